@@ -32,6 +32,12 @@ pub struct RuleWord {
     pub group: Option<Key>,
 }
 
+impl RuleWord {
+    const fn new(word: &'static str, title: Key, about: Key, group: Option<Key>) -> RuleWord {
+        RuleWord { word, title, about, group }
+    }
+}
+
 /// Rating of the first bot level, from which the others are counted.
 const FIRST_RATING: f64 = 500.0;
 
@@ -231,36 +237,11 @@ const OBELISK: Entry = Entry {
     cover: "2p/1bc/CB1/P2 b open",
     ladder: &[68, 66, 64, 67, 67, 61, 67, 64, 56],
     rules: &[
-        RuleWord {
-            word: "open",
-            title: key!("rule-obelisk-open"),
-            about: key!("rule-obelisk-open-about"),
-            group: MODE,
-        },
-        RuleWord {
-            word: "bounded",
-            title: key!("rule-obelisk-bounded"),
-            about: key!("rule-obelisk-bounded-about"),
-            group: MODE,
-        },
-        RuleWord {
-            word: "balanced",
-            title: key!("rule-obelisk-balanced"),
-            about: key!("rule-obelisk-balanced-about"),
-            group: MODE,
-        },
-        RuleWord {
-            word: "line",
-            title: key!("rule-obelisk-line"),
-            about: key!("rule-obelisk-line-about"),
-            group: START,
-        },
-        RuleWord {
-            word: "even",
-            title: key!("rule-obelisk-even"),
-            about: key!("rule-obelisk-even-about"),
-            group: START,
-        },
+        RuleWord::new("open", key!("rule-obelisk-open"), key!("rule-obelisk-open-about"), MODE),
+        RuleWord::new("bounded", key!("rule-obelisk-bounded"), key!("rule-obelisk-bounded-about"), MODE),
+        RuleWord::new("balanced", key!("rule-obelisk-balanced"), key!("rule-obelisk-balanced-about"), MODE),
+        RuleWord::new("line", key!("rule-obelisk-line"), key!("rule-obelisk-line-about"), START),
+        RuleWord::new("even", key!("rule-obelisk-even"), key!("rule-obelisk-even-about"), START),
     ],
     notation: Some(key!("game-obelisk-notation")),
     legend: Some(key!("game-obelisk-legend")),
@@ -271,7 +252,7 @@ const OBELISK: Entry = Entry {
 
 const KINGAMON_RULES: [RuleWord; kingamon::Switch::ALL.len()] = {
     const fn rule(switch: kingamon::Switch) -> RuleWord {
-        RuleWord { word: switch.word(), title: switch.title(), about: switch.about(), group: None }
+        RuleWord::new(switch.word(), switch.title(), switch.about(), None)
     }
     let mut rules = [rule(kingamon::Switch::ALL[0]); kingamon::Switch::ALL.len()];
     let mut index = 1;
@@ -301,12 +282,12 @@ const GAMES: [Entry; 5] = [
     },
     Entry {
         about: Some(key!("game-benedict-chess-about")),
-        rules: &[RuleWord {
-            word: benedict_chess::SWAP,
-            title: key!("rule-benedict-chess-swap"),
-            about: key!("rule-benedict-chess-swap-about"),
-            group: None,
-        }],
+        rules: &[RuleWord::new(
+            benedict_chess::SWAP,
+            key!("rule-benedict-chess-swap"),
+            key!("rule-benedict-chess-swap-about"),
+            None,
+        )],
         notation: Some(key!("game-benedict-chess-notation")),
         legend: Some(key!("game-benedict-chess-legend")),
         book: rules::benedict_chess::CHAPTERS,
