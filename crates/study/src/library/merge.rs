@@ -341,10 +341,6 @@ impl Merger {
         self.node = 0;
         let text = |text: &String| Some(text.clone());
         let mut record = Record {
-            format: ours.format,
-            game: ours.game.clone(),
-            first: ours.first,
-            position: ours.position.clone(),
             players: changed(&base.players, &ours.players, &theirs.players).0,
             terms: self.terms([&base.terms, &ours.terms, &theirs.terms]),
             date: self.pick(&base.date, &ours.date, &theirs.date, |date| Some(date.clone().unwrap_or_default())),
@@ -354,11 +350,7 @@ impl Merger {
             stars: self.pick(&base.stars, &ours.stars, &theirs.stars, |_| Some(String::new())),
             seed: changed(&base.seed, &ours.seed, &theirs.seed).0,
             unknown: self.unknown(&base.unknown, &ours.unknown, &theirs.unknown),
-            actions: Vec::new(),
-            variations: Vec::new(),
-            notes: Vec::new(),
-            at: None,
-            result: None,
+            ..ours.bare()
         };
         let Course { line, result } = match course {
             Some(course) => course.clone(),
@@ -462,10 +454,7 @@ impl Merger {
             judgement: changed(&base.judgement, &ours.judgement, &theirs.judgement).0,
             analysis: changed(&base.analysis, &ours.analysis, &theirs.analysis).0,
             ending: self.pick(&base.ending, &ours.ending, &theirs.ending, |_| None),
-            points: Vec::new(),
-            arrows: Vec::new(),
-            point_colors: Vec::new(),
-            arrow_colors: Vec::new(),
+            ..Note::default()
         };
         let points = [base, ours, theirs].map(|note| colored(&note.points, &note.point_colors));
         (note.points, note.point_colors) = self.marks(&points);

@@ -114,6 +114,7 @@ impl StatedTag<'_> {
 }
 
 /// The contents of the lines of a head that were read so far.
+#[derive(Default)]
 struct HeadReader<'a> {
     /// `true` if the text names its game.
     is_named: bool,
@@ -139,20 +140,7 @@ struct HeadReader<'a> {
 pub(super) fn read_head<'a>(lines: &[&'a str], game: &dyn AnyGame) -> Result<Head<'a>, TextError> {
     let (head, end) = scan(lines, game);
     let (mut is_whole, mut names_game) = (false, false);
-    let mut reader = HeadReader {
-        is_named: named_in_lines(lines).is_some(),
-        game: None,
-        rules: None,
-        first: None,
-        position: None,
-        about: About::default(),
-        extras: Extras::default(),
-        result: None,
-        termination: None,
-        time_control: None,
-        is_used: false,
-        fault: None,
-    };
+    let mut reader = HeadReader { is_named: named_in_lines(lines).is_some(), ..HeadReader::default() };
     for (at, line) in head {
         let place = Place { line: at + 1, whole: lines[at] };
         is_whole |= matches!(line, Line::Tags(..) | Line::Game(_));
