@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use super::{AnalysisRequest, AnyGame, Finding, Info, Player, PlayerKind, Request, SearchResult, player};
 use crate::Playable;
 use benediction_rules::view::Present;
-use benediction_rules::{Action, Actor, Side};
+use benediction_rules::{Action, Side};
 
 /// Usual size of a bot's table of positions.
 const TABLE_MIB: usize = 32;
@@ -33,14 +33,6 @@ pub struct PositionWithHistory {
 }
 
 impl PositionWithHistory {
-    /// Returns the side to act. Returns `None` if the dice are due or the game is over.
-    fn to_act(&self) -> Option<Side> {
-        match self.position.turn().actor {
-            Actor::Side(side) => Some(side),
-            Actor::Chance | Actor::Nobody => None,
-        }
-    }
-
     fn think(
         &self,
         memory: &mut Memory,
@@ -139,14 +131,14 @@ impl Service {
 
     /// Returns a task that finds a turn for the side to act, by the player of this side.
     pub fn turn(&self, situation: PositionWithHistory, request: Request) -> Task {
-        let side = situation.to_act().unwrap_or(Side::Near);
+        let side = situation.position.turn().actor.side().unwrap_or(Side::Near);
         self.of_side(side, situation, request)
     }
 
     /// Returns a task in which the player of the waiting side thinks about the opponent's turn, to know more in its
     /// own.
     pub fn ponder(&self, situation: PositionWithHistory, request: Request) -> Task {
-        let side = situation.to_act().map_or(Side::Near, Side::other);
+        let side = situation.position.turn().actor.side().map_or(Side::Near, Side::other);
         self.of_side(side, situation, request)
     }
 

@@ -61,6 +61,17 @@ pub enum Actor {
     Nobody,
 }
 
+impl Actor {
+    /// Returns the side that acts. Returns `None` if the dice are due or the game is over.
+    #[inline]
+    pub const fn side(self) -> Option<Side> {
+        match self {
+            Actor::Side(side) => Some(side),
+            Actor::Chance | Actor::Nobody => None,
+        }
+    }
+}
+
 /// The turn that is being played, and how much of it is left.
 ///
 /// ```

@@ -2,7 +2,7 @@
 
 use benediction_engine::AnyGame;
 use benediction_rules::view::{ActionView, Effect, Mark};
-use benediction_rules::{Action, Actor, Side};
+use benediction_rules::{Action, Side};
 use benediction_words::lessons::{Condition, LessonStep, Wrong};
 
 /// The verdict on the actions of a step.
@@ -102,10 +102,7 @@ impl Way {
 }
 
 fn side_to_act(position: &dyn AnyGame) -> Option<Side> {
-    match position.turn().actor {
-        Actor::Side(side) => Some(side),
-        Actor::Chance | Actor::Nobody => None,
-    }
+    position.turn().actor.side()
 }
 
 /// Returns whether actions that were played from the start of a step reach its goal, lead to it, or miss it.

@@ -359,12 +359,8 @@ impl Console<'_> {
 
     fn new_game(&mut self, words: &str) -> Result<CommandResult, String> {
         let session = new_game(words, self.entry(), self.first).map_err(|reason| format!("{reason}."))?;
-        let starter = match session.turn().actor {
-            Actor::Side(side) => Some(side),
-            _ => None,
-        };
         if words.split_whitespace().any(|word| session.sides().side(word).is_some()) {
-            self.first = starter;
+            self.first = session.turn().actor.side();
         }
         self.session = session;
         self.service.forget();

@@ -18,7 +18,7 @@ use crate::session::{self, Session};
 use crate::tree::Date;
 use benediction_engine::{AnyGame, Budget, Level, PositionWithHistory, Request, Service, best_turn};
 use benediction_rules::message::Message;
-use benediction_rules::{Action, Actor, Side, key, message};
+use benediction_rules::{Action, Side, key, message};
 
 mod solver;
 mod tally;
@@ -220,10 +220,7 @@ impl Puzzle {
 
     /// Returns the side that solves the puzzle. Returns `None` if the position cannot be read.
     pub fn side(&self) -> Option<Side> {
-        match self.session().ok()?.turn().actor {
-            Actor::Side(side) => Some(side),
-            Actor::Chance | Actor::Nobody => None,
-        }
+        self.session().ok()?.turn().actor.side()
     }
 
     /// Returns `true` if a whole turn is right, by the position in which it results.

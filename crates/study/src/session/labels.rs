@@ -47,10 +47,7 @@ pub(super) struct Label {
 
 /// Returns the side whose turn it is in a position: the one that acts, or the one for which the dice are rolled.
 pub(super) fn side_of(position: &dyn AnyGame) -> Option<Side> {
-    match position.turn().actor {
-        Actor::Side(side) => Some(side),
-        _ => position.roller(),
-    }
+    position.turn().actor.side().or_else(|| position.roller())
 }
 
 impl Label {
@@ -101,18 +98,19 @@ impl Labels {
         let (Some(action), None) = (tree.action(node), self.get(node)) else { return };
         let last = tree.parent(node).and_then(|parent| self.get(parent));
         let label = Label::new(before, action, after, last);
-        if self.of_node.len() <= node.index() {
-            self.of_node.resize(node.index() + 1, None);
-        }
-        self.of_node[node.index()] = Some(label);
+        self.set(node, Some(label));
     }
 
     /// Copies the label from `other_node`, which has the same action in another session.
     pub fn copy(&mut self, node: NodeId, other: &Labels, other_node: NodeId) {
+        self.set(node, other.get(other_node).cloned());
+    }
+
+    fn set(&mut self, node: NodeId, label: Option<Label>) {
         if self.of_node.len() <= node.index() {
             self.of_node.resize(node.index() + 1, None);
         }
-        self.of_node[node.index()] = other.get(other_node).cloned();
+        self.of_node[node.index()] = label;
     }
 
     /// Returns the move list of consecutive nodes.

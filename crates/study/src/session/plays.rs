@@ -8,7 +8,7 @@ use benediction_rules::message;
 use benediction_rules::message::Message;
 use benediction_rules::notation::SideNames;
 use benediction_rules::view::{ActionView, Effect, Figure};
-use benediction_rules::{Actor, GameSpec, Outcome, Side, Turn};
+use benediction_rules::{GameSpec, Outcome, Side, Turn};
 
 /// A played action and its effects.
 #[derive(Clone, Debug, PartialEq)]
@@ -76,12 +76,13 @@ impl Session {
     /// Returns the progress of the game without replaying it.
     pub fn summary(&self) -> Summary {
         let position = self.position();
-        let to_act = match position.turn().actor {
-            Actor::Side(side) => Some(side),
-            Actor::Chance | Actor::Nobody => None,
-        };
-        let turns = self.labels.get(self.tree.cursor()).map_or(0, |label| label.number);
-        Summary { sides: position.sides(), to_act, turns, is_over: self.outcome().is_some(), series: self.series() }
+        Summary {
+            sides: position.sides(),
+            to_act: position.turn().actor.side(),
+            turns: self.labels.get(self.tree.cursor()).map_or(0, |label| label.number),
+            is_over: self.outcome().is_some(),
+            series: self.series(),
+        }
     }
 
     /// Returns the match that the game belongs to, with the game once it is over. Returns `None` if it belongs to none.
@@ -173,14 +174,10 @@ impl Session {
             // The effects of the position do not include a draw by repetition.
             effects.extend(after.outcome().map(Effect::Ended));
         }
-        let side = match before.turn().actor {
-            Actor::Side(side) => Some(side),
-            _ => None,
-        };
         Some(Applied {
             text: before.action_text(action),
             view: before.view(action),
-            side,
+            side: before.turn().actor.side(),
             effects,
             figure: after.figure(layout),
         })

@@ -3,7 +3,6 @@
 use super::Session;
 use benediction_engine::{AnyGame, PositionWithHistory};
 use benediction_rules::Action;
-use benediction_rules::Actor;
 use benediction_rules::view::ActionView;
 
 impl Session {
@@ -71,9 +70,6 @@ impl Session {
 impl Session {
     /// Returns the current position as if it were the other side's turn. Returns `None` if that is impossible.
     fn of_other(&self) -> Option<Box<dyn AnyGame>> {
-        match self.position().turn().actor {
-            Actor::Side(side) => self.position().at_turn_of(side.other()),
-            Actor::Chance | Actor::Nobody => None,
-        }
+        self.position().at_turn_of(self.position().turn().actor.side()?.other())
     }
 }
