@@ -3,7 +3,7 @@
 use super::Kind;
 use crate::geometry::squares::{self, Line, line_attacks};
 use crate::random::mix;
-use crate::{Actor, Outcome, Reason, Side, Turn};
+use crate::{Outcome, Reason, Side};
 
 /// Colour of the pieces. [`Seats`] decides which player has it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -252,14 +252,6 @@ impl Position {
         attacks(square, kind, color, self.occupied())
     }
 
-    #[inline]
-    pub(super) fn turn_of(&self) -> Turn {
-        match self.over {
-            Some(_) => Turn { actor: Actor::Nobody, actions_left: 0, setup: false },
-            None => Turn { actor: Actor::Side(self.player(self.to_move)), actions_left: 1, setup: false },
-        }
-    }
-
     /// Returns the result that the board and the counter of actions without progress show
     /// ([The end](crate::rulebook#the-end)), or `None` if the game continues. The winner, if there is one, has both
     /// kings.
@@ -280,34 +272,6 @@ impl Position {
     #[inline]
     pub fn with_fixed_seats(&self) -> Position {
         Position { seats: Seats::Fixed, ..*self }
-    }
-
-    /// Returns a hash of everything that the repetition rule compares. The share of the pieces is kept up to date.
-    #[inline]
-    pub(super) fn full_hash(&self) -> u64 {
-        let seats = match self.seats {
-            Seats::Fixed => 0,
-            Seats::Open(color) => 1 + color.index() as u64,
-            Seats::Changed => 3,
-        };
-        let over = match self.over {
-            None => 0,
-            Some(Outcome { winner: None, .. }) => 1,
-            Some(Outcome { winner: Some(side), .. }) => 2 + side.index() as u64,
-        };
-        self.pieces_hash
-            ^ mix(1 << 40 | self.to_move.index() as u64 | (self.rights as u64) << 1 | seats << 5 | over << 7)
-    }
-
-    #[inline]
-    pub(super) fn full_hash_from_scratch(&self) -> u64 {
-        let mut fresh = Position { pieces: [0; 2], kinds: [0; 6], pieces_hash: 0, ..*self };
-        for square in squares::each(self.occupied()) {
-            if let Some((color, kind)) = self.piece_at(square) {
-                fresh.put(square, color, kind);
-            }
-        }
-        fresh.full_hash()
     }
 }
 

@@ -5,7 +5,8 @@ use crate::geometry::squares::each;
 use crate::geometry::{Point, Points};
 use crate::message;
 use crate::message::{Message, shortened};
-use crate::{GameSpec, Outcome, Side, Starter, Symmetry, Turn};
+use crate::random::mix;
+use crate::{Actor, GameSpec, Outcome, Side, Starter, Symmetry, Turn};
 
 /// Returns a set of squares as points.
 fn points(set: u64) -> Points {
@@ -38,7 +39,10 @@ impl crate::Position for Position {
 
     #[inline]
     fn turn(&self) -> Turn {
-        self.turn_of()
+        match self.over {
+            Some(_) => Turn { actor: Actor::Nobody, actions_left: 0, setup: false },
+            None => Turn { actor: Actor::Side(self.player(self.to_move)), actions_left: 1, setup: false },
+        }
     }
 
     #[inline]
@@ -107,11 +111,28 @@ impl crate::Position for Position {
 
     #[inline]
     fn hash(&self) -> u64 {
-        self.full_hash()
+        let seats = match self.seats {
+            Seats::Fixed => 0,
+            Seats::Open(color) => 1 + color.index() as u64,
+            Seats::Changed => 3,
+        };
+        let over = match self.over {
+            None => 0,
+            Some(Outcome { winner: None, .. }) => 1,
+            Some(Outcome { winner: Some(side), .. }) => 2 + side.index() as u64,
+        };
+        self.pieces_hash
+            ^ mix(1 << 40 | self.to_move.index() as u64 | (self.rights as u64) << 1 | seats << 5 | over << 7)
     }
 
     fn hash_from_scratch(&self) -> u64 {
-        self.full_hash_from_scratch()
+        let mut fresh = Position { pieces: [0; 2], kinds: [0; 6], pieces_hash: 0, ..*self };
+        for square in each(self.occupied()) {
+            if let Some((color, kind)) = self.piece_at(square) {
+                fresh.put(square, color, kind);
+            }
+        }
+        fresh.hash()
     }
 
     #[inline]

@@ -20,7 +20,7 @@ pub trait Sink {
     fn choices(&mut self, at: Points);
 }
 
-struct Lister<'a>(&'a mut Vec<Action>);
+pub(super) struct Lister<'a>(pub &'a mut Vec<Action>);
 
 impl Sink for Lister<'_> {
     fn whole(&mut self, from: Point, moves: Points, merges: Points) {
@@ -66,11 +66,6 @@ impl Sink for Counter {
 }
 
 impl Position {
-    /// Appends every legal action to `list`.
-    pub fn list_legal(&self, list: &mut Vec<Action>) {
-        self.each_legal(&mut Lister(list));
-    }
-
     /// Returns the number of legal actions.
     pub fn count_actions(&self) -> u64 {
         let mut counter = Counter(0);

@@ -4,7 +4,7 @@ use super::{BlessedKingWins, RED, Variant};
 use crate::geometry::{Hex, Point, Points, Reach};
 use crate::random::mix;
 use crate::view::Mark;
-use crate::{Actor, Outcome, Side, Turn};
+use crate::{Outcome, Side};
 
 /// A man: a stack of checkers of one colour ([Pieces and marks](crate::rulebook#pieces-and-marks)).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -270,15 +270,6 @@ impl Position {
         }
     }
 
-    #[inline]
-    pub(super) fn turn_of(&self) -> Turn {
-        match self.phase {
-            Phase::Setup(side) => Turn { actor: Actor::Side(side), actions_left: 1, setup: true },
-            Phase::Play(side, actions_left) => Turn { actor: Actor::Side(side), actions_left, setup: false },
-            Phase::Over(_) => Turn { actor: Actor::Nobody, actions_left: 0, setup: false },
-        }
-    }
-
     /// Returns `true` if a king of a side is blessed.
     #[inline]
     pub fn blessed_king(&self, side: Side) -> bool {
@@ -353,32 +344,6 @@ impl Position {
         self.starts[side.index()].insert(point);
         self.zones[side.index()] |= Points::one(point) | self.hex.beside(point);
     }
-
-    /// Returns a hash of everything that decides how the game can continue ([D6](crate::rulebook#rulings) lists it).
-    /// The share of the men is kept up to date; the rest is a few words.
-    #[inline]
-    pub(super) fn full_hash(&self) -> u64 {
-        let phase = match self.phase {
-            Phase::Setup(side) => 8 + side.index() as u64,
-            Phase::Play(side, left) => 2 * left as u64 + side.index() as u64,
-            Phase::Over(outcome) => 16 + outcome.winner.map_or(2, |side| side.index() as u64),
-        };
-        let counts = u64::from(u32::from_le_bytes([self.hands[0], self.hands[1], self.removed[0], self.removed[1]]));
-        let mut hash = self.men_hash ^ mix(counts | phase << 32 | 1 << 40);
-        for (salt, set) in [(1, self.blocks), (2, self.starts[0]), (3, self.starts[1]), (4, self.locked)] {
-            if !set.is_empty() {
-                hash ^= mix(set.0 as u64 ^ mix((set.0 >> 64) as u64 ^ (salt << 63) ^ (salt << 61)) ^ salt);
-            }
-        }
-        hash
-    }
-
-    #[inline]
-    pub(super) fn full_hash_from_scratch(&self) -> u64 {
-        let men = self.men[0] | self.men[1];
-        let men_hash = men.filter_map(|point| Some(man_key(point, self.man(point)?))).fold(0, |hash, key| hash ^ key);
-        Position { men_hash, ..self.clone() }.full_hash()
-    }
 }
 
 impl PartialEq for Position {
@@ -401,7 +366,7 @@ impl PartialEq for Position {
 /// Zobrist key of a man (Zobrist 1970), computed instead of looked up, because there are too many kinds of men for a
 /// table.
 #[inline]
-const fn man_key(point: Point, man: Man) -> u64 {
+pub(super) const fn man_key(point: Point, man: Man) -> u64 {
     let mark = match man.mark {
         None => 0,
         Some(Mark::Blessed) => 1,

@@ -1,10 +1,13 @@
 //! The trait [`Position`](crate::Position) for Benediction.
 
+use super::legality::Lister;
+use super::position::man_key;
 use super::{Action, Man, Phase, Position, Variant, Violation};
 use crate::geometry::{Point, Points};
 use crate::message;
 use crate::message::{Message, shortened};
-use crate::{GameId, GameSpec, Outcome, Side, Symmetry, Turn};
+use crate::random::mix;
+use crate::{Actor, GameId, GameSpec, Outcome, Side, Symmetry, Turn};
 
 impl crate::Position for Position {
     type Action = Action;
@@ -29,7 +32,11 @@ impl crate::Position for Position {
 
     #[inline]
     fn turn(&self) -> Turn {
-        self.turn_of()
+        match self.phase {
+            Phase::Setup(side) => Turn { actor: Actor::Side(side), actions_left: 1, setup: true },
+            Phase::Play(side, actions_left) => Turn { actor: Actor::Side(side), actions_left, setup: false },
+            Phase::Over(_) => Turn { actor: Actor::Nobody, actions_left: 0, setup: false },
+        }
     }
 
     #[inline]
@@ -46,7 +53,7 @@ impl crate::Position for Position {
 
     #[inline]
     fn legal(&self, list: &mut Vec<Action>) {
-        self.list_legal(list);
+        self.each_legal(&mut Lister(list));
     }
 
     #[inline]
@@ -88,11 +95,25 @@ impl crate::Position for Position {
 
     #[inline]
     fn hash(&self) -> u64 {
-        self.full_hash()
+        let phase = match self.phase {
+            Phase::Setup(side) => 8 + side.index() as u64,
+            Phase::Play(side, left) => 2 * left as u64 + side.index() as u64,
+            Phase::Over(outcome) => 16 + outcome.winner.map_or(2, |side| side.index() as u64),
+        };
+        let counts = u64::from(u32::from_le_bytes([self.hands[0], self.hands[1], self.removed[0], self.removed[1]]));
+        let mut hash = self.men_hash ^ mix(counts | phase << 32 | 1 << 40);
+        for (salt, set) in [(1, self.blocks), (2, self.starts[0]), (3, self.starts[1]), (4, self.locked)] {
+            if !set.is_empty() {
+                hash ^= mix(set.0 as u64 ^ mix((set.0 >> 64) as u64 ^ (salt << 63) ^ (salt << 61)) ^ salt);
+            }
+        }
+        hash
     }
 
     fn hash_from_scratch(&self) -> u64 {
-        self.full_hash_from_scratch()
+        let men = self.men[0] | self.men[1];
+        let men_hash = men.filter_map(|point| Some(man_key(point, self.man(point)?))).fold(0, |hash, key| hash ^ key);
+        Position { men_hash, ..self.clone() }.hash()
     }
 
     #[inline]

@@ -1,8 +1,7 @@
 //! Legal actions.
 
 use super::position::{BAR, ENEMY_HOME, OFF};
-use super::{Action, Phase, Piece, Position, Roll, Switch, Violation};
-use crate::Side;
+use super::{Action, Phase, Piece, Position, Switch, Violation};
 
 /// Returns `true` for the travel numbers of the neutral spaces, which are the same for both sides
 /// ([The board](crate::rulebook#the-board-2)).
@@ -137,32 +136,6 @@ impl Position {
         });
         if self.may_decline() {
             each(Action::Decline);
-        }
-    }
-
-    /// Appends every legal action to `list`.
-    pub(super) fn list_legal(&self, list: &mut Vec<Action>) {
-        match self.phase {
-            Phase::Starter => list.extend(Side::BOTH.map(Action::Starter)),
-            Phase::Offer => list.extend([Action::Double, Action::NoDouble]),
-            Phase::Answer => list.extend([Action::Take, Action::Pass]),
-            Phase::Roll => list.extend(Roll::ALL.map(Action::Roll)),
-            Phase::Play(_) => self.each_action(|action| list.push(action)),
-            Phase::Over(_) => {}
-        }
-    }
-
-    /// Returns the number of legal actions.
-    pub(super) fn count_actions(&self) -> u64 {
-        match self.phase {
-            Phase::Starter | Phase::Offer | Phase::Answer => 2,
-            Phase::Roll => Roll::ALL.len() as u64,
-            Phase::Play(_) => {
-                let mut count = 0;
-                self.each_action(|_| count += 1);
-                count
-            }
-            Phase::Over(_) => 0,
         }
     }
 }

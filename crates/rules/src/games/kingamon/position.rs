@@ -1,8 +1,7 @@
 //! The position: the places of the pieces, the turn and its phase.
 
 use super::{Cube, Roll, Switch, Switches};
-use crate::random::mix;
-use crate::{Actor, Outcome, Reason, Side, Turn};
+use crate::{Outcome, Reason, Side};
 
 /// White, the near side. Its travel numbers are the numbers of the spaces.
 pub const WHITE: Side = Side::BOTH[0];
@@ -217,20 +216,6 @@ impl Position {
         self.cube
     }
 
-    /// Returns the turn.
-    #[inline]
-    pub(super) const fn turn_of(&self) -> Turn {
-        let (actor, actions_left, setup) = match self.phase {
-            Phase::Starter => (Actor::Chance, 1, true),
-            Phase::Roll => (Actor::Chance, 1, false),
-            Phase::Offer => (Actor::Side(self.side), 1, false),
-            Phase::Answer => (Actor::Side(self.side.other()), 1, false),
-            Phase::Play(dice) => (Actor::Side(self.side), dice.count(), false),
-            Phase::Over(_) => (Actor::Nobody, 0, false),
-        };
-        Turn { actor, actions_left, setup }
-    }
-
     /// Returns the result that the board shows ([Bearing off and winning](crate::rulebook#bearing-off-and-winning);
     /// [Variants](crate::rulebook#variants-2), `quick`).
     pub(super) fn decided(&self) -> Option<Outcome> {
@@ -271,42 +256,5 @@ impl Position {
             cube: Cube { owner: self.cube.owner.map(Side::other), ..self.cube },
             switches: self.switches.swapped(),
         }
-    }
-
-    /// Returns a hash of everything: the position packed into words, which are mixed one after another.
-    pub(super) fn full_hash(&self) -> u64 {
-        let mut hash = Mixer(0);
-        for side in 0..2 {
-            // A count takes four bits; 31 counts fill two words.
-            for half in self.disks[side].chunks(16) {
-                hash.add(half.iter().fold(0, |word, count| word << 4 | u64::from(*count)));
-            }
-            hash.add(u64::from(self.out[side]) << 8 | u64::from(self.kings[side]));
-        }
-        let phase = match self.phase {
-            Phase::Starter => 0,
-            Phase::Offer => 1,
-            Phase::Answer => 2,
-            Phase::Roll => 3,
-            Phase::Play(dice) => {
-                let left = u64::from(dice.high) << 1 | u64::from(dice.low);
-                4 | left << 8 | u64::from(dice.roll.high()) << 16 | u64::from(dice.roll.low()) << 24
-            }
-            // How it ended changes nothing any more.
-            Phase::Over(_) => 5,
-        };
-        let owner = self.cube.owner.map_or(2, Side::index) as u64;
-        let rest = u64::from(self.switches.bits()) | owner << 8 | u64::from(self.cube.power) << 16;
-        hash.add(phase << 32 | rest << 1 | self.side.index() as u64);
-        hash.0
-    }
-}
-
-/// A chain of mixed words.
-struct Mixer(u64);
-
-impl Mixer {
-    fn add(&mut self, word: u64) {
-        self.0 = mix(self.0 ^ word);
     }
 }

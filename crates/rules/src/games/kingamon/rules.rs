@@ -4,7 +4,8 @@ use super::{Action, ID, Phase, Position, Roll, Switches, Violation};
 use crate::geometry::{Point, Points};
 use crate::message;
 use crate::message::{Message, shortened};
-use crate::{GameSpec, Outcome, RuleSet, Side, Starter, Symmetry, Turn};
+use crate::random::mix;
+use crate::{Actor, GameSpec, Outcome, RuleSet, Side, Starter, Symmetry, Turn};
 
 impl crate::Position for Position {
     type Action = Action;
@@ -33,7 +34,15 @@ impl crate::Position for Position {
 
     #[inline]
     fn turn(&self) -> Turn {
-        self.turn_of()
+        let (actor, actions_left, setup) = match self.phase {
+            Phase::Starter => (Actor::Chance, 1, true),
+            Phase::Roll => (Actor::Chance, 1, false),
+            Phase::Offer => (Actor::Side(self.side), 1, false),
+            Phase::Answer => (Actor::Side(self.side.other()), 1, false),
+            Phase::Play(dice) => (Actor::Side(self.side), dice.count(), false),
+            Phase::Over(_) => (Actor::Nobody, 0, false),
+        };
+        Turn { actor, actions_left, setup }
     }
 
     #[inline]
@@ -48,14 +57,28 @@ impl crate::Position for Position {
         self.phase = Phase::Over(outcome);
     }
 
-    #[inline]
     fn legal(&self, list: &mut Vec<Action>) {
-        self.list_legal(list);
+        match self.phase {
+            Phase::Starter => list.extend(Side::BOTH.map(Action::Starter)),
+            Phase::Offer => list.extend([Action::Double, Action::NoDouble]),
+            Phase::Answer => list.extend([Action::Take, Action::Pass]),
+            Phase::Roll => list.extend(Roll::ALL.map(Action::Roll)),
+            Phase::Play(_) => self.each_action(|action| list.push(action)),
+            Phase::Over(_) => {}
+        }
     }
 
-    #[inline]
     fn count_legal(&self) -> u64 {
-        self.count_actions()
+        match self.phase {
+            Phase::Starter | Phase::Offer | Phase::Answer => 2,
+            Phase::Roll => Roll::ALL.len() as u64,
+            Phase::Play(_) => {
+                let mut count = 0;
+                self.each_action(|_| count += 1);
+                count
+            }
+            Phase::Over(_) => 0,
+        }
     }
 
     #[inline]
@@ -106,13 +129,35 @@ impl crate::Position for Position {
         Points::NONE
     }
 
-    #[inline]
     fn hash(&self) -> u64 {
-        self.full_hash()
+        let mut hash = Mixer(0);
+        for side in 0..2 {
+            // A count takes four bits; 31 counts fill two words.
+            for half in self.disks[side].chunks(16) {
+                hash.add(half.iter().fold(0, |word, count| word << 4 | u64::from(*count)));
+            }
+            hash.add(u64::from(self.out[side]) << 8 | u64::from(self.kings[side]));
+        }
+        let phase = match self.phase {
+            Phase::Starter => 0,
+            Phase::Offer => 1,
+            Phase::Answer => 2,
+            Phase::Roll => 3,
+            Phase::Play(dice) => {
+                let left = u64::from(dice.high) << 1 | u64::from(dice.low);
+                4 | left << 8 | u64::from(dice.roll.high()) << 16 | u64::from(dice.roll.low()) << 24
+            }
+            // How it ended changes nothing any more.
+            Phase::Over(_) => 5,
+        };
+        let owner = self.cube.owner.map_or(2, Side::index) as u64;
+        let rest = u64::from(self.switches.bits()) | owner << 8 | u64::from(self.cube.power) << 16;
+        hash.add(phase << 32 | rest << 1 | self.side.index() as u64);
+        hash.0
     }
 
     fn hash_from_scratch(&self) -> u64 {
-        self.full_hash()
+        self.hash()
     }
 
     #[inline]
@@ -134,5 +179,14 @@ impl crate::Position for Position {
             Action::Starter(side) if symmetry == Symmetry::ColorSwap => Action::Starter(side.other()),
             action => action,
         }
+    }
+}
+
+/// A chain of mixed words.
+struct Mixer(u64);
+
+impl Mixer {
+    fn add(&mut self, word: u64) {
+        self.0 = mix(self.0 ^ word);
     }
 }

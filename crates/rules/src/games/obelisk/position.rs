@@ -4,7 +4,6 @@ use super::action::Action;
 use super::board;
 use super::stones::Stones;
 use super::{BLACK, Mode, Start, Violation};
-use crate::random::mix;
 use crate::{Outcome, Reason, Side};
 
 /// A position of Obelisk. The draw by repetition ([O10](crate::rulebook#rulings-3)) needs the history of the game, and
@@ -87,13 +86,6 @@ impl Position {
             return Err(Violation::GameOver);
         }
         self.stones.check(self.to_act, self.mode, action)
-    }
-
-    /// Returns a hash of stones, side and mode.
-    #[inline]
-    pub(super) fn hash_of(&self) -> u64 {
-        let code = u64::from(self.stones.code()) << 4 | (self.mode as u64) << 1 | self.to_act.index() as u64;
-        mix(code)
     }
 
     /// Returns the stones as the side to move sees them: its own are Black's, at row 1.

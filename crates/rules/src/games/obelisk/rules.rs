@@ -6,6 +6,7 @@ use super::{BLACK, ID, Mode, Position, Start, Stones, Violation};
 use crate::geometry::{Point, Points};
 use crate::message;
 use crate::message::{Message, shortened};
+use crate::random::mix;
 use crate::{Actor, GameSpec, Outcome, Side, Starter, Symmetry, Turn};
 
 /// Data to undo an action.
@@ -114,11 +115,12 @@ impl crate::Position for Position {
 
     #[inline]
     fn hash(&self) -> u64 {
-        self.hash_of()
+        let code = u64::from(self.stones.code()) << 4 | (self.mode as u64) << 1 | self.to_act.index() as u64;
+        mix(code)
     }
 
     fn hash_from_scratch(&self) -> u64 {
-        self.hash_of()
+        self.hash()
     }
 
     #[inline]
