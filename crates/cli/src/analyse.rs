@@ -1,6 +1,6 @@
 //! `benediction analyse`: analyses whole games turn by turn.
 
-use std::io::{IsTerminal, Write};
+use std::io::Write;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Sender, channel};
@@ -9,12 +9,12 @@ use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 
-use super::failure::one_line;
+use super::failure::{one_line, show_progress};
 use super::{Failure, files};
 use benediction_platform::clock::Instant;
 use benediction_platform::threads;
 use benediction_rules::Side;
-use benediction_rules::message::{Arg, Message};
+use benediction_rules::message::Arg;
 use benediction_rules::notation::SideNames;
 use benediction_study::library::exchange::{
     Fault, Form, FoundGame, files_at, find_games, read_text_input, write_file, write_games,
@@ -176,7 +176,7 @@ impl AnalysedGames {
             let mut saved = Instant::now();
             for (done, result) in results.into_iter().enumerate() {
                 Review::keep(session, result);
-                show_progress(all - left + done + 1, all, done + 1 == left);
+                show_progress(&say!("study-progress", done = all - left + done + 1, all), done + 1 == left);
                 if saved.elapsed() >= SAVE_INTERVAL || done + 1 == left {
                     let result = self.save(index, session);
                     stop.store(result.is_err(), Ordering::Relaxed);
@@ -195,16 +195,7 @@ impl AnalysedGames {
         // The game stays open where it was.
         self.games[index].notes = saved_record.notes;
         let Some(path) = &self.path else { return Ok(()) };
-        let failure = |reason: Message| Failure::Other(say(&reason));
-        write_file(path, write_games(&self.games, Form::Saved).map_err(failure)?.as_bytes()).map_err(failure)
-    }
-}
-
-/// Prints the progress to standard error if that is a terminal.
-fn show_progress(done: usize, all: usize, end: bool) {
-    if std::io::stderr().is_terminal() {
-        let end = if end { "\r\x1b[K" } else { "" };
-        let _ = write!(std::io::stderr(), "\r{}{end}", say!("study-progress", done, all));
+        Ok(write_file(path, write_games(&self.games, Form::Saved)?.as_bytes())?)
     }
 }
 

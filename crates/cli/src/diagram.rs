@@ -1,15 +1,15 @@
 //! `benediction diagram`, `benediction film` and `benediction export`: a game or a position as a picture, an animation
 //! or a file.
 
-use std::io::{IsTerminal, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 
+use super::failure::show_progress;
 use super::{Failure, files};
 use benediction_platform::files as disk;
-use benediction_rules::message::Message;
 use benediction_study::diagram::{self, Film, Style};
 use benediction_study::library::exchange::{Form, unsaid_in_pgn, write_file, write_game};
 use benediction_study::record::Record;
@@ -126,10 +126,6 @@ fn too_far(file: &Path, nodes: usize, after: usize) -> Failure {
     Failure::about(&file.display().to_string(), &reason)
 }
 
-fn failure(reason: Message) -> Failure {
-    Failure::Other(say(&reason))
-}
-
 /// Returns the extension of a file's name in small letters; empty if there is none.
 fn extension(path: &Path) -> String {
     path.extension().map(|extension| extension.to_string_lossy().to_lowercase()).unwrap_or_default()
@@ -143,7 +139,7 @@ fn unknown_extension(path: &Path, extensions: &[&str]) -> Failure {
 /// Writes to a file, or to standard output if `output` is `None`.
 pub(super) fn write(output: Option<&Path>, bytes: &[u8], out: &mut dyn Write) -> Result<(), Failure> {
     match output {
-        Some(path) => write_file(path, bytes).map_err(failure),
+        Some(path) => Ok(write_file(path, bytes)?),
         None => Ok(out.write_all(bytes).and_then(|()| out.flush())?),
     }
 }
@@ -165,7 +161,7 @@ pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure>
         None => picture.into_bytes(),
         Some(path) => match extension(path).as_str() {
             "svg" => picture.into_bytes(),
-            "png" => diagram::png(&picture).map_err(failure)?,
+            "png" => diagram::png(&picture)?,
             // As on standard output, if it is a device or a pipe.
             _ if !disk::leads_to_file(path) => picture.into_bytes(),
             _ => return Err(unknown_extension(path, &["svg", "png"])),
@@ -191,16 +187,13 @@ pub(super) fn film(options: &FilmOptions) -> Result<(), Failure> {
     let nodes = nodes.to_vec();
     let all = nodes.len();
     let progress = |done: usize| {
-        if std::io::stderr().is_terminal() {
-            let end = if done == all { "\r\x1b[K" } else { "" };
-            let _ = write!(std::io::stderr(), "\r{}{end}", say!("diagram-at-work", done, all));
-        }
+        show_progress(&say!("diagram-at-work", done, all), done == all);
         true
     };
     let look = (options.look.style(), each);
     let caption = |session: &Session| caption_of(session, &players);
-    let bytes = diagram::film_of(kind, &mut session, &nodes, look, caption, progress).map_err(failure)?;
-    write_file(&options.output, &bytes).map_err(failure)
+    let bytes = diagram::film_of(kind, &mut session, &nodes, look, caption, progress)?;
+    Ok(write_file(&options.output, &bytes)?)
 }
 
 pub(super) fn export(options: &ExportOptions, out: &mut dyn Write) -> Result<(), Failure> {
@@ -208,8 +201,8 @@ pub(super) fn export(options: &ExportOptions, out: &mut dyn Write) -> Result<(),
     go_to(&mut session, &options.file, options.after)?;
     let text = match options.form {
         As::Line => session.position_text().trim_end().replace('\n', "/") + "\n",
-        As::Text => write_game(&session.record(players), Form::Text).map_err(failure)?,
-        As::Saved => write_game(&session.record(players), Form::Saved).map_err(failure)?,
+        As::Text => write_game(&session.record(players), Form::Text)?,
+        As::Saved => write_game(&session.record(players), Form::Saved)?,
         As::Pgn => {
             let record = session.record(players);
             let pgn = write_game(&record, Form::Pgn).map_err(|reason| Failure::usage(&say(&reason)))?;

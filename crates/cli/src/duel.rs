@@ -283,8 +283,7 @@ fn work(table: &Table, results: &Sender<(u32, Result<Played, Failure>)>) {
 
 fn play_one(table: &Table, game: u32) -> Result<Played, Failure> {
     let (players, _) = contestants(table.options, game);
-    let mut session =
-        benediction_study::registry::load(&table.record).map_err(|reason| Failure::Other(say(&reason)))?;
+    let mut session = benediction_study::registry::load(&table.record)?;
     if let Some(clock) = table.options.clock {
         // The first one belongs to the SPEC of --red, which changes sides.
         let clock = if game.is_multiple_of(2) { clock } else { clock.exchanged() };

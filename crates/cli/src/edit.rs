@@ -70,7 +70,7 @@ pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure>
     }
     // The game is saved at the position where it was left, with its result.
     let record = session.record_at(players, left_at);
-    let written = write_game(&record, Form::Saved).map_err(|reason| Failure::Other(say(&reason)))?;
+    let written = write_game(&record, Form::Saved)?;
     // A game text cannot express all annotations.
     let is_file = !files::is_standard_input(&options.file) && disk::leads_to_file(&options.file);
     let in_place = is_file && source.is_saved_game();

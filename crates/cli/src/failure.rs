@@ -1,10 +1,11 @@
 //! The failure of a command, as one line and an exit code.
 
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 
 use super::BAD_INPUT;
 pub use benediction_platform::lines::one_line;
+use benediction_rules::message::Message;
 use benediction_rules::notation::ReadError;
 use benediction_study::session::TextError;
 use benediction_words::locale::say;
@@ -72,12 +73,27 @@ impl Failure {
 }
 
 /// Writes the message alone, as the terminal game shows it.
+/// Shows the progress of work in a line of the terminal, and removes the line at the end. A failure to show it is not one of the command.
+pub(super) fn show_progress(words: &str, is_last: bool) {
+    if io::stderr().is_terminal() {
+        let end = if is_last { "\r\x1b[K" } else { "" };
+        let _ = write!(io::stderr(), "\r{words}{end}");
+    }
+}
+
 impl std::fmt::Display for Failure {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Failure::Input(message) | Failure::Other(message) => f.write_str(message),
             Failure::Output(error) => error.fmt(f),
         }
+    }
+}
+
+/// A reason that is not about what was given to the program.
+impl From<Message> for Failure {
+    fn from(reason: Message) -> Failure {
+        Failure::Other(say(&reason))
     }
 }
 

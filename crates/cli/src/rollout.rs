@@ -7,6 +7,7 @@ use std::sync::atomic::AtomicBool;
 use clap::Args;
 
 use super::diagram::go_to;
+use super::failure::show_progress;
 use super::{Failure, files};
 use benediction_engine::RolloutOptions;
 use benediction_platform::clock::Instant;
@@ -57,14 +58,10 @@ pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure>
         threads: options.threads.map_or_else(threads::cores, |threads| usize::try_from(threads).unwrap_or(1)),
     };
     let start = Instant::now();
-    let is_terminal = std::io::stderr().is_terminal();
     let lines = rollout.roll_out(rollout_options, &AtomicBool::new(false), &mut |progress| {
-        if is_terminal {
-            // A failure to show the progress is not one of the command.
-            let _ = write!(std::io::stderr(), "\r{}", words::rollout_progress(&progress));
-        }
+        show_progress(&words::rollout_progress(&progress), false);
     });
-    if is_terminal {
+    if std::io::stderr().is_terminal() {
         let _ = write!(std::io::stderr(), "\r\x1b[K");
     }
     let lines = lines.ok_or_else(|| Failure::usage(text!("study-over-already")))?;

@@ -88,7 +88,6 @@ fn import_files(
     import: &mut Import,
     report: &mut Report,
 ) -> Result<(), Failure> {
-    let of_disk = |reason| Failure::Other(say(&reason));
     let files = files_at(paths.iter().map(PathBuf::as_path));
     for (index, result) in files.iter().enumerate().take_while(|_| !interrupt::is_interrupted()) {
         let (Ok(file) | Err((file, _))) = result;
@@ -102,13 +101,13 @@ fn import_files(
             Ok(false) => report.fail(&Failure::about(&name, text!("library-empty-file"))),
             Ok(true) => {}
         }
-        while import.import_batch(library, &mut |number, event| report.event(&name, number, event)).map_err(of_disk)?
+        while import.import_batch(library, &mut |number, event| report.event(&name, number, event))?
             && !interrupt::is_interrupted()
         {
             show_progress(Some(((100 * index + import.percent()) / files.len(), import.count())));
         }
     }
-    import.write(library).map_err(of_disk)
+    Ok(import.write(library)?)
 }
 
 fn read(file: &Path, name: &str) -> Result<String, Failure> {

@@ -1,16 +1,17 @@
 //! `benediction library`: the library of games.
 
-use std::io::{IsTerminal, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clap::{Args, Subcommand};
 
+use super::failure::show_progress;
 use super::{Failure, diagram, files};
 use benediction_platform::{environment, files as disk};
 use benediction_rules::message::Message;
 use benediction_study::library::bot_games::BotGames;
-use benediction_study::library::exchange::{Form, write_games, write_new_file};
+use benediction_study::library::exchange::{Form, write_file, write_games, write_new_file};
 use benediction_study::library::letter::OwnTry;
 use benediction_study::library::{Filter, GameName, Library, PositionQuery, Store, is_of_disk};
 use benediction_study::record::Record;
@@ -202,7 +203,7 @@ pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure>
         Command::Mistakes { selection } => mistakes(&mut library, selection, out)?,
         Command::Reindex => {
             let mut bar = bar();
-            library.reindex(&mut |done, all| bar(done, all)).map_err(|reason| Failure::Other(say(&reason)))?;
+            library.reindex(&mut |done, all| bar(done, all))?;
             writeln!(out, "{}", say!("library-indexed", count = library.list(&Filter::default()).len()))?;
             report_broken(&library);
         }
@@ -230,11 +231,9 @@ fn game_name(store: &Store, name: &str) -> Result<GameName, Failure> {
 fn bar() -> impl FnMut(usize, usize) -> bool {
     /// Number of files from which the bar is shown; fewer are read in an instant.
     const MANY: usize = 500;
-    let visible = std::io::stderr().is_terminal();
-    move |done, all| {
-        if visible && all >= MANY && (done.is_multiple_of(100) || done == all) {
-            let end = if done == all { "\r\x1b[K" } else { "" };
-            let _ = write!(std::io::stderr(), "\r{}{end}", say!("library-progress", done, all));
+    |done, all| {
+        if all >= MANY && (done.is_multiple_of(100) || done == all) {
+            show_progress(&say!("library-progress", done, all), done == all);
         }
         true
     }
@@ -242,7 +241,7 @@ fn bar() -> impl FnMut(usize, usize) -> bool {
 
 fn refresh(library: &mut Library) -> Result<(), Failure> {
     let mut bar = bar();
-    library.refresh(&mut |done, all| bar(done, all)).map_err(|reason| Failure::Other(say(&reason)))?;
+    library.refresh(&mut |done, all| bar(done, all))?;
     report_broken(library);
     Ok(())
 }
@@ -297,7 +296,7 @@ fn duplicates(library: &mut Library, join: bool, out: &mut dyn Write) -> Result<
         let line: Vec<&str> = names.iter().map(GameName::stem).collect();
         writeln!(out, "{}", line.join(" "))?;
         if join {
-            library.join_duplicates(names).map_err(|reason| Failure::Other(say(&reason)))?;
+            library.join_duplicates(names)?;
         }
     }
     if join {
@@ -332,11 +331,7 @@ fn export(
     if form == Form::Pgn {
         names_to_export.iter().zip(&records).for_each(|(name, record)| diagram::report_pgn_losses(name.stem(), record));
     }
-    let text = |records: &[Record]| write_games(records, form).map_err(|reason| Failure::Other(say(&reason)));
-    let save = |path: &Path, text: &str| {
-        benediction_study::library::exchange::write_file(path, text.as_bytes())
-            .map_err(|reason| Failure::Other(say(&reason)))
-    };
+    let text = |records: &[Record]| write_games(records, form);
     match output {
         None => write!(out, "{}", text(&records)?)?,
         Some(folder) if disk::is_folder(folder) => {
@@ -349,7 +344,7 @@ fn export(
                 save_beside(folder, name.stem(), ending, &text(std::slice::from_ref(record))?)?;
             }
         }
-        Some(file) => save(file, &text(&records)?)?,
+        Some(file) => write_file(file, text(&records)?.as_bytes())?,
     }
     Ok(())
 }
@@ -361,8 +356,7 @@ fn save_beside(folder: &Path, stem: &str, ending: &str, text: &str) -> Result<()
     if matches!(disk::read(&path, limit), Ok(disk::Contents::Whole(there)) if there == text.as_bytes()) {
         return Ok(());
     }
-    let written =
-        write_new_file(folder, stem, ending, text.as_bytes()).map_err(|reason| Failure::Other(say(&reason)))?;
+    let written = write_new_file(folder, stem, ending, text.as_bytes())?;
     if written != path {
         let (name, other) = (path.display().to_string(), written.display().to_string());
         Failure::Input(say!("library-other-name", name, other)).warn();
@@ -373,10 +367,10 @@ fn save_beside(folder: &Path, stem: &str, ending: &str, text: &str) -> Result<()
 fn bin(library: &Library, restore: &[String], empty: bool, out: &mut dyn Write) -> Result<(), Failure> {
     let store = library.store();
     if empty {
-        let count = store.empty_bin().map_err(|reason| Failure::Other(say(&reason)))?;
+        let count = store.empty_bin()?;
         writeln!(out, "{}", say!("library-emptied", count))?;
     } else if restore.is_empty() {
-        for name in store.bin().map_err(|reason| Failure::Other(say(&reason)))? {
+        for name in store.bin()? {
             writeln!(out, "{name}")?;
         }
     }
