@@ -10,41 +10,10 @@ use crate::Playable;
 use benediction_rules::random::random_action;
 use benediction_rules::{Actor, Position, Side, random};
 
-/// Any legal actions, all equally likely.
-pub(super) struct Random;
+/// A player that answers by a function.
+pub(super) struct Baseline<G: Position>(pub fn(&G, &Request, &AtomicBool) -> SearchResult<G::Action>);
 
-impl<G: Position> Player<G> for Random {
-    fn think(
-        &mut self,
-        situation: Situation<'_, G>,
-        request: &Request,
-        _stop: &AtomicBool,
-        _report: &mut dyn FnMut(usize, &Info),
-    ) -> Vec<SearchResult<G::Action>> {
-        vec![random(situation.position, request.seed)]
-    }
-}
-
-/// The turn that wins, else the one with the best material after it. The seed chooses among equals.
-pub(super) struct Greedy;
-
-impl<G: Playable> Player<G> for Greedy {
-    fn think(
-        &mut self,
-        situation: Situation<'_, G>,
-        request: &Request,
-        _stop: &AtomicBool,
-        _report: &mut dyn FnMut(usize, &Info),
-    ) -> Vec<SearchResult<G::Action>> {
-        vec![greedy(situation.position, request.seed)]
-    }
-}
-
-/// Plain UCT (Kocsis and Szepesvári 2006; Browne et al. 2012): a tree grown by UCB1, random playouts, the most visited branch is
-/// played. Every position of a playout counts as a node.
-pub(super) struct Uct;
-
-impl<G: Position> Player<G> for Uct {
+impl<G: Position> Player<G> for Baseline<G> {
     fn think(
         &mut self,
         situation: Situation<'_, G>,
@@ -52,12 +21,13 @@ impl<G: Position> Player<G> for Uct {
         stop: &AtomicBool,
         _report: &mut dyn FnMut(usize, &Info),
     ) -> Vec<SearchResult<G::Action>> {
-        vec![uct(situation.position, request.budget, request.seed, stop)]
+        vec![self.0(situation.position, request, stop)]
     }
 }
 
-fn random<G: Position>(position: &G, seed: u64) -> SearchResult<G::Action> {
-    let mut rng = random::numbers(seed);
+/// Returns any legal actions, all equally likely.
+pub(super) fn random<G: Position>(position: &G, request: &Request, _stop: &AtomicBool) -> SearchResult<G::Action> {
+    let mut rng = random::numbers(request.seed);
     let mut at = position.clone();
     let mut turn = Vec::new();
     while at.turn().actor == position.turn().actor {
@@ -68,11 +38,12 @@ fn random<G: Position>(position: &G, seed: u64) -> SearchResult<G::Action> {
     SearchResult { nodes: turn.len() as u64, turn, score: Score::Value(0), depth: 0 }
 }
 
-fn greedy<G: Playable>(position: &G, seed: u64) -> SearchResult<G::Action> {
+/// Returns the turn that wins, else the one with the best material after it. The seed chooses among equals.
+pub(super) fn greedy<G: Playable>(position: &G, request: &Request, _stop: &AtomicBool) -> SearchResult<G::Action> {
     let Actor::Side(side) = position.turn().actor else {
         return SearchResult { turn: Vec::new(), score: Score::Value(0), depth: 0, nodes: 0 };
     };
-    let mut search = GreedySearch { side, rng: random::numbers(seed), best: None, equals: 0, nodes: 0 };
+    let mut search = GreedySearch { side, rng: random::numbers(request.seed), best: None, equals: 0, nodes: 0 };
     search.visit(&mut position.clone(), &mut Vec::new());
     let (value, turn) = search.best.unwrap_or_default();
     SearchResult { depth: turn.len() as u32, turn, score: Score::Value(value), nodes: search.nodes }
@@ -156,7 +127,10 @@ fn select<A>(branches: &[Branch<A>], rng: &mut Rand64) -> usize {
     best.1
 }
 
-fn uct<G: Position>(position: &G, budget: Budget, seed: u64, stop: &AtomicBool) -> SearchResult<G::Action> {
+/// Returns a turn by plain UCT (Kocsis and Szepesvári 2006; Browne et al. 2012): a tree grown by UCB1, random playouts, the most
+/// visited branch is played. Every position of a playout counts as a node.
+pub(super) fn uct<G: Position>(position: &G, request: &Request, stop: &AtomicBool) -> SearchResult<G::Action> {
+    let Request { budget, seed, .. } = *request;
     let started = Instant::now();
     let mut uct =
         Tree { branches: Vec::new(), legal: Vec::new(), path: Vec::new(), rng: random::numbers(seed), nodes: 0 };

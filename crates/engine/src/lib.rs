@@ -77,6 +77,7 @@ mod service;
 mod skill;
 mod transposition;
 
+use baseline::Baseline;
 use benediction_rules::notation::Notation;
 
 pub use analysis::{
@@ -117,8 +118,8 @@ pub use skill::{Hidden, Skill};
 pub fn player<G: Notation + Playable>(kind: PlayerKind, table_mib: usize) -> Box<dyn Player<G>> {
     match kind {
         PlayerKind::Bot(_) => G::own_player().unwrap_or_else(|| Box::new(Bot::<G>::of_game(table_mib))),
-        PlayerKind::Random => Box::new(baseline::Random),
-        PlayerKind::Greedy => Box::new(baseline::Greedy),
-        PlayerKind::Uct => Box::new(baseline::Uct),
+        PlayerKind::Random => Box::new(Baseline(baseline::random)),
+        PlayerKind::Greedy => Box::new(Baseline(baseline::greedy)),
+        PlayerKind::Uct => Box::new(Baseline(baseline::uct)),
     }
 }
