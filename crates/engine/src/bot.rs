@@ -63,22 +63,6 @@ impl<G: Notation + Playable, E: Evaluator<G>> Bot<G, E> {
         self.history.fill(0);
     }
 
-    /// Returns the rest of the turn. After [`Bot::forget`] the same request has the same answer, unless a limit is a time.
-    fn best_turn(
-        &mut self,
-        situation: Situation<'_, G>,
-        request: &Request,
-        stop: &AtomicBool,
-        report: &mut dyn FnMut(&Info),
-    ) -> SearchResult<G::Action> {
-        let Request { budget, seed, .. } = *request;
-        let level = request.level();
-        self.prepare(situation.position, level, budget);
-        let variety = self.variety(situation.position, budget);
-        let config = self.config(situation.position, level, seed).with_noise(variety, seed);
-        self.run_search(situation, request, config, stop, |search| search.answer(seed, report))
-    }
-
     /// Runs a search on the number of threads in the budget.
     fn run_search<T>(
         &mut self,
@@ -110,20 +94,6 @@ impl<G: Notation + Playable, E: Evaluator<G>> Bot<G, E> {
         })
     }
 
-    /// Returns the best turns that lead to different positions, at the strongest level.
-    fn best_turns(
-        &mut self,
-        situation: Situation<'_, G>,
-        request: &Request,
-        stop: &AtomicBool,
-        report: &mut dyn FnMut(usize, &Info),
-    ) -> Vec<SearchResult<G::Action>> {
-        let Request { budget, seed, lines, .. } = *request;
-        self.prepare(situation.position, Level::STRONGEST, budget);
-        let config = self.config(situation.position, Level::STRONGEST, seed);
-        self.run_search(situation, request, config, stop, |search| search.best_turns(seed, lines, report))
-    }
-
     /// Returns the noise that makes games differ, in hundredths of a man. It is 0 in an analysis.
     fn variety(&self, position: &G, budget: Budget) -> i32 {
         if budget.player.is_some() && self.reference.is_none() { position.variety() } else { 0 }
@@ -144,6 +114,8 @@ impl<G: Notation + Playable, E: Evaluator<G>> Bot<G, E> {
 }
 
 impl<G: Notation + Playable, E: Evaluator<G>> Player<G> for Bot<G, E> {
+    /// Returns the best turns; of several, those that lead to different positions, at the strongest level. After [`Bot::forget`] the
+    /// same request has the same answer, unless a limit is a time.
     fn think(
         &mut self,
         situation: Situation<'_, G>,
@@ -151,10 +123,16 @@ impl<G: Notation + Playable, E: Evaluator<G>> Player<G> for Bot<G, E> {
         stop: &AtomicBool,
         report: &mut dyn FnMut(usize, &Info),
     ) -> Vec<SearchResult<G::Action>> {
-        if request.lines > 1 {
-            self.best_turns(situation, request, stop, report)
-        } else {
-            vec![self.best_turn(situation, request, stop, &mut |info| report(0, info))]
+        let Request { budget, seed, lines, .. } = *request;
+        let position = situation.position;
+        let level = if lines > 1 { Level::STRONGEST } else { request.level() };
+        self.prepare(position, level, budget);
+        let config = self.config(position, level, seed);
+        if lines > 1 {
+            return self.run_search(situation, request, config, stop, |search| search.best_turns(seed, lines, report));
         }
+        let config = config.with_noise(self.variety(position, budget), seed);
+        let mut report = |info: &Info| report(0, info);
+        vec![self.run_search(situation, request, config, stop, |search| search.answer(seed, &mut report))]
     }
 }
