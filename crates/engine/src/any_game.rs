@@ -286,6 +286,15 @@ macro_rules! same {
     };
 }
 
+/// Implements methods of [`AnyGame`] about an action by those of the game that have the same name.
+macro_rules! same_with_action {
+    ($(fn $name:ident(&self, action: Action) -> $result:ty;)*) => {
+        $(fn $name(&self, action: Action) -> $result {
+            self.$name(typed::<G>(action))
+        })*
+    };
+}
+
 impl<G: Game> AnyGame for G {
     same! {
         fn spec(&self) -> GameSpec;
@@ -310,6 +319,15 @@ impl<G: Game> AnyGame for G {
         fn why_not_join(&self, from: Place, count: u8, to: Point) -> Option<Message>;
         fn winning_score(&self) -> i32;
         fn cube_decision(&self) -> Option<CubeDecision>;
+    }
+
+    same_with_action! {
+        fn action_text(&self, action: Action) -> String;
+        fn action_text_for_people(&self, action: Action) -> String;
+        fn action_in_list(&self, action: Action) -> Option<Message>;
+        fn effects(&self, action: Action) -> Vec<Effect>;
+        fn consequences(&self, action: Action) -> Vec<Consequence>;
+        fn view(&self, action: Action) -> ActionView;
     }
 
     fn boxed(&self) -> Box<dyn AnyGame> {
@@ -398,18 +416,6 @@ impl<G: Game> AnyGame for G {
         G::PGN
     }
 
-    fn action_text(&self, action: Action) -> String {
-        self.action_text(typed::<G>(action))
-    }
-
-    fn action_text_for_people(&self, action: Action) -> String {
-        self.action_text_for_people(typed::<G>(action))
-    }
-
-    fn action_in_list(&self, action: Action) -> Option<Message> {
-        self.action_in_list(typed::<G>(action))
-    }
-
     fn read_action(&self, text: &str) -> Result<(Action, usize), Message> {
         self.read_action(text).map(|(action, length)| (Action::of::<G>(action), length))
     }
@@ -438,20 +444,8 @@ impl<G: Game> AnyGame for G {
         self.layout_after(layout, typed::<G>(action))
     }
 
-    fn effects(&self, action: Action) -> Vec<Effect> {
-        self.effects(typed::<G>(action))
-    }
-
-    fn consequences(&self, action: Action) -> Vec<Consequence> {
-        self.consequences(typed::<G>(action))
-    }
-
     fn winning_points(&self, last: Option<Action>) -> Vec<Point> {
         self.winning_points(last.map(typed::<G>))
-    }
-
-    fn view(&self, action: Action) -> ActionView {
-        self.view(typed::<G>(action))
     }
 
     fn think(

@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use serde::{Deserialize, Serialize};
 
+use super::analysis::after;
 use super::{Budget, Level, Playable, PlayerKind, Request, Rollout, Score, Situation, Tactics, player, threats};
 use benediction_rules::view::{Mark, Present};
 use benediction_rules::{Actor, Side};
@@ -99,8 +100,7 @@ pub fn refute<G: Present + Playable>(
     stop: &AtomicBool,
 ) -> Vec<G::Action> {
     let Actor::Side(side) = position.turn().actor else { return Vec::new() };
-    let mut end = position.clone();
-    turn.iter().for_each(|action| drop(end.apply(*action)));
+    let end = after(position, turn);
     if end.outcome().is_some() || end.turn().actor != Actor::Side(side.other()) {
         return Vec::new();
     }

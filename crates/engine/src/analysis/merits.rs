@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use serde::{Deserialize, Serialize};
 
 use super::super::{Score, SearchResult};
-use super::{CubeDecision, Danger, threats};
+use super::{CubeDecision, Danger, after, threats};
 use crate::Playable;
 use benediction_rules::geometry::{Point, Points};
 use benediction_rules::view::{ActionView, CheckerId, Effect, Figure, Man, Mark, Place, Present, Verb};
@@ -270,10 +270,7 @@ fn without<G: Present>(before: &G, turn: &[G::Action], left_out: usize, enemy: S
 /// result, and whether no other turn has it.
 pub fn certain_merits<G: Present>(before: &G, turns: &[SearchResult<G::Action>]) -> Vec<Merit> {
     let [best, others @ ..] = turns else { return Vec::new() };
-    let mut after = before.clone();
-    for action in &best.turn {
-        after.apply(*action);
-    }
+    let after = after(before, &best.turn);
     let Actor::Side(side) = before.turn().actor else { return Vec::new() };
     if let Some(outcome) = after.outcome().filter(|outcome| outcome.winner == Some(side)) {
         return vec![Merit::Wins(outcome.reason)];

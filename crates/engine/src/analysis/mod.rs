@@ -13,6 +13,7 @@ pub use cube::{CubeAction, CubeDecision};
 pub(super) use findings::analyse;
 pub use findings::{AnalysisRequest, Finding, Hint};
 pub use merits::{Merit, certain_merits, merits};
+pub(super) use played::after;
 pub use played::{Effort, Judged, PlayedTurn, Why};
 pub use rollout::{RolledOut, Rollout, RolloutOptions, RolloutProgress};
 pub use threats::{Danger, Threat, threats};

@@ -266,7 +266,7 @@ pub(super) fn chance_at<G: Present + Playable>(
 }
 
 /// Returns the position after some actions.
-pub(super) fn after<G: Present>(start: &G, actions: &[G::Action]) -> G {
+pub(crate) fn after<G: Present>(start: &G, actions: &[G::Action]) -> G {
     let mut at = start.clone();
     for action in actions {
         at.apply(*action);
