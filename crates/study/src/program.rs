@@ -12,7 +12,7 @@ use std::time::Duration;
 
 use crate::record::Record;
 use crate::registry;
-use crate::session::{Session, read_whole};
+use crate::session::{Session, play_text};
 use benediction_engine::{AnyGame, Budget, Info, Score};
 use benediction_platform::children::ProcessTree;
 use benediction_platform::clock::Instant;
@@ -323,13 +323,7 @@ impl Question {
     /// Reads the actions of a line from the program, up to one that is not legal.
     fn actions<'a>(&self, texts: impl IntoIterator<Item = &'a str>) -> Vec<Action> {
         let mut position = self.position.clone();
-        let read = |text| {
-            let action = read_whole(position.as_ref(), text).ok()?;
-            position.check(action).ok()?;
-            position.apply(action);
-            Some(action)
-        };
-        texts.into_iter().map_while(read).collect()
+        texts.into_iter().map_while(|text| play_text(position.as_mut(), text).ok()).collect()
     }
 }
 

@@ -290,14 +290,16 @@ impl Session {
             .into_iter()
             .filter_map(|node| self.tree.action(node))
             .for_each(|action| position.apply(action));
-        let read = |text: &_| {
-            let action = read_whole(position.as_ref(), AsRef::<str>::as_ref(text))?;
-            position.check(action)?;
-            position.apply(action);
-            Ok(action)
-        };
-        texts.iter().map(read).collect()
+        texts.iter().map(|text| play_text(position.as_mut(), text.as_ref())).collect()
     }
+}
+
+/// Reads an action and plays it on a position.
+pub(crate) fn play_text(position: &mut dyn AnyGame, text: &str) -> Result<Action, Message> {
+    let action = read_whole(position, text)?;
+    position.check(action)?;
+    position.apply(action);
+    Ok(action)
 }
 
 /// Reads an action that is the whole text.

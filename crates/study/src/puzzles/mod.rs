@@ -207,13 +207,7 @@ impl Puzzle {
         let session = self.session()?;
         let read = |turn: &Vec<String>| {
             let mut position = session.position().boxed();
-            let action = |text: &String| {
-                let action = session::read_whole(position.as_ref(), text)?;
-                position.check(action)?;
-                position.apply(action);
-                Ok(action)
-            };
-            turn.iter().map(action).collect()
+            turn.iter().map(|text| session::play_text(position.as_mut(), text)).collect()
         };
         self.accepted.iter().map(read).collect()
     }
