@@ -107,6 +107,7 @@ mod dice;
 mod perft;
 mod position;
 mod spec;
+mod worded_enum;
 
 pub use action::Action;
 pub use dice::Dice;

@@ -4,34 +4,24 @@ use serde::{Deserialize, Serialize};
 
 use crate::message::Message;
 use crate::{Outcome, Reason, Side, Starter};
-use crate::{key, message};
+use crate::{key, message, worded_enum};
 
-/// Colour of a side's pieces. Its word is the name of the side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Tint {
-    /// Red pieces: a side of Benediction, King Trails and Kingamon.
-    Red,
-    /// Blue pieces: a side of Benediction and King Trails.
-    Blue,
-    /// White pieces: a side of chess, Obelisk and Kingamon.
-    White,
-    /// Black pieces: a side of chess and Obelisk.
-    Black,
-}
-
-impl Tint {
-    /// All colours, in the order of their declaration.
-    pub const ALL: [Tint; 4] = [Tint::Red, Tint::Blue, Tint::White, Tint::Black];
+worded_enum! {
+    /// Colour of a side's pieces. Its word is the name of the side.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    pub enum Tint {
+        /// Red pieces: a side of Benediction, King Trails and Kingamon.
+        Red = "red",
+        /// Blue pieces: a side of Benediction and King Trails.
+        Blue = "blue",
+        /// White pieces: a side of chess, Obelisk and Kingamon.
+        White = "white",
+        /// Black pieces: a side of chess and Obelisk.
+        Black = "black",
+    }
 
     /// Returns the word that texts write: `red`, `blue`, `white` or `black`.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Tint::Red => "red",
-            Tint::Blue => "blue",
-            Tint::White => "white",
-            Tint::Black => "black",
-        }
-    }
+    pub const fn word;
 }
 
 impl std::fmt::Display for Tint {

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::Side;
 use crate::geometry::{Point, Points};
+use crate::worded_enum;
 
 /// Number of a checker, which it keeps for the whole game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -22,50 +23,40 @@ pub enum Family {
     Figure,
 }
 
-/// Shape of a piece, which is the same for both sides.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Form {
-    /// A disc; a king's disc shows a crown.
-    #[default]
-    Checker,
-    /// A pawn, as in chess: the lowest piece.
-    Pawn,
-    /// A knight, as in chess: the head of a horse.
-    Knight,
-    /// A bishop, as in chess: with a mitre.
-    Bishop,
-    /// A rook, as in chess: a tower.
-    Rook,
-    /// A queen, as in chess: with a coronet.
-    Queen,
-    /// A king, as in chess: the highest piece.
-    King,
-    /// The lowest stone of an obelisk.
-    Base,
-    /// The middle stone of an obelisk.
-    Pedestal,
-    /// The highest stone of an obelisk.
-    Capstone,
-    /// A crowned figure, a king among discs.
-    Figure,
+worded_enum! {
+    /// Shape of a piece, which is the same for both sides.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    pub enum Form {
+        /// A disc; a king's disc shows a crown.
+        #[default]
+        Checker = "checker",
+        /// A pawn, as in chess: the lowest piece.
+        Pawn = "pawn",
+        /// A knight, as in chess: the head of a horse.
+        Knight = "knight",
+        /// A bishop, as in chess: with a mitre.
+        Bishop = "bishop",
+        /// A rook, as in chess: a tower.
+        Rook = "rook",
+        /// A queen, as in chess: with a coronet.
+        Queen = "queen",
+        /// A king, as in chess: the highest piece.
+        King = "king",
+        /// The lowest stone of an obelisk.
+        Base = "base",
+        /// The middle stone of an obelisk.
+        Pedestal = "pedestal",
+        /// The highest stone of an obelisk.
+        Capstone = "capstone",
+        /// A crowned figure, a king among discs.
+        Figure = "king",
+    }
+
+    /// Returns the word of the form in scripts, which is its id in messages too.
+    pub const fn word;
 }
 
 impl Form {
-    /// All forms, in the order of their declaration.
-    pub const ALL: [Form; 11] = [
-        Form::Checker,
-        Form::Pawn,
-        Form::Knight,
-        Form::Bishop,
-        Form::Rook,
-        Form::Queen,
-        Form::King,
-        Form::Base,
-        Form::Pedestal,
-        Form::Capstone,
-        Form::Figure,
-    ];
-
     /// Returns the family that the form belongs to.
     pub const fn family(self) -> Family {
         match self {
@@ -73,22 +64,6 @@ impl Form {
             Form::Pawn | Form::Knight | Form::Bishop | Form::Rook | Form::Queen | Form::King => Family::Chessman,
             Form::Base | Form::Pedestal | Form::Capstone => Family::Stone,
             Form::Figure => Family::Figure,
-        }
-    }
-
-    /// Returns the word of the form in scripts, which is its id in messages too.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Form::Checker => "checker",
-            Form::Pawn => "pawn",
-            Form::Knight => "knight",
-            Form::Bishop => "bishop",
-            Form::Rook => "rook",
-            Form::Queen => "queen",
-            Form::King | Form::Figure => "king",
-            Form::Base => "base",
-            Form::Pedestal => "pedestal",
-            Form::Capstone => "capstone",
         }
     }
 

@@ -3,67 +3,41 @@
 use benediction_engine::Goal;
 use benediction_rules::key;
 use benediction_rules::message::Key;
+use benediction_rules::worded_enum;
 
-/// The theme of a puzzle: the task that its solver gets.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Theme {
-    /// Win the game in this turn.
-    Win,
-    /// Win in the next turn, whatever the opponent answers.
-    WinNext,
-    /// Meet the opponent's threat to win.
-    Defend,
-    /// Hold out for two turns of the opponent.
-    Survive,
-    /// Bless a man in this turn.
-    Bless,
-    /// Save a man that the opponent threatens to capture.
-    Save,
-    /// Keep a win that takes longer.
-    Keep,
-    /// Hold the draw where other turns lose.
-    Hold,
-    /// Play a roll of the dice best.
-    Best,
-    /// Double or not, take or pass.
-    Cube,
-    /// Find what is better than the turn that was played in a game.
-    Mistake,
+worded_enum! {
+    /// The theme of a puzzle: the task that its solver gets.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    pub enum Theme {
+        /// Win the game in this turn.
+        Win = "win",
+        /// Win in the next turn, whatever the opponent answers.
+        WinNext = "win-in-two",
+        /// Meet the opponent's threat to win.
+        Defend = "defend",
+        /// Hold out for two turns of the opponent.
+        Survive = "survive",
+        /// Bless a man in this turn.
+        Bless = "bless",
+        /// Save a man that the opponent threatens to capture.
+        Save = "save",
+        /// Keep a win that takes longer.
+        Keep = "keep",
+        /// Hold the draw where other turns lose.
+        Hold = "hold",
+        /// Play a roll of the dice best.
+        Best = "best",
+        /// Double or not, take or pass.
+        Cube = "cube",
+        /// Find what is better than the turn that was played in a game.
+        Mistake = "mistake",
+    }
+
+    /// Returns the name in files and on the command line.
+    pub const fn name;
 }
 
 impl Theme {
-    /// All themes, in the order of their declaration.
-    pub const ALL: [Theme; 11] = [
-        Theme::Win,
-        Theme::WinNext,
-        Theme::Defend,
-        Theme::Survive,
-        Theme::Bless,
-        Theme::Save,
-        Theme::Keep,
-        Theme::Hold,
-        Theme::Best,
-        Theme::Cube,
-        Theme::Mistake,
-    ];
-
-    /// Returns the name in files and on the command line.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Theme::Win => "win",
-            Theme::WinNext => "win-in-two",
-            Theme::Defend => "defend",
-            Theme::Survive => "survive",
-            Theme::Bless => "bless",
-            Theme::Save => "save",
-            Theme::Keep => "keep",
-            Theme::Hold => "hold",
-            Theme::Best => "best",
-            Theme::Cube => "cube",
-            Theme::Mistake => "mistake",
-        }
-    }
-
     /// Returns the theme with a name, or `None` if there is none.
     pub fn named(name: &str) -> Option<Theme> {
         Theme::ALL.into_iter().find(|theme| theme.name() == name)

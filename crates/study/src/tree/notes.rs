@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use benediction_engine::Judged;
 use benediction_rules::geometry::Point;
-use benediction_rules::{Outcome, Side};
+use benediction_rules::{Outcome, Side, worded_enum};
 
 /// The annotations of a node: of the action that led to it and the position after it.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -94,46 +94,29 @@ impl MarkColor {
     pub const ALL: [MarkColor; 4] = [MarkColor::First, MarkColor::Second, MarkColor::Third, MarkColor::Fourth];
 }
 
-/// The quality of an action, in the signs of chess.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Assessment {
-    /// A good action, written `!` and numbered 1 in PGN.
-    Good,
-    /// A mistake, written `?` and numbered 2 in PGN.
-    Mistake,
-    /// A very good action, written `!!` and numbered 3 in PGN.
-    Brilliant,
-    /// A blunder, written `??` and numbered 4 in PGN.
-    Blunder,
-    /// An action worth a try, written `!?` and numbered 5 in PGN.
-    Interesting,
-    /// A doubtful action, written `?!` and numbered 6 in PGN.
-    Dubious,
+worded_enum! {
+    /// The quality of an action, in the signs of chess.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    pub enum Assessment {
+        /// A good action, written `!` and numbered 1 in PGN.
+        Good = "!",
+        /// A mistake, written `?` and numbered 2 in PGN.
+        Mistake = "?",
+        /// A very good action, written `!!` and numbered 3 in PGN.
+        Brilliant = "!!",
+        /// A blunder, written `??` and numbered 4 in PGN.
+        Blunder = "??",
+        /// An action worth a try, written `!?` and numbered 5 in PGN.
+        Interesting = "!?",
+        /// A doubtful action, written `?!` and numbered 6 in PGN.
+        Dubious = "?!",
+    }
+
+    /// Returns the symbol, such as `!?`.
+    pub const fn sign;
 }
 
 impl Assessment {
-    /// All assessments in the order of their numbers in PGN, `$1` to `$6`.
-    pub const ALL: [Assessment; 6] = [
-        Assessment::Good,
-        Assessment::Mistake,
-        Assessment::Brilliant,
-        Assessment::Blunder,
-        Assessment::Interesting,
-        Assessment::Dubious,
-    ];
-
-    /// Returns the symbol, such as `!?`.
-    pub const fn sign(self) -> &'static str {
-        match self {
-            Assessment::Good => "!",
-            Assessment::Mistake => "?",
-            Assessment::Brilliant => "!!",
-            Assessment::Blunder => "??",
-            Assessment::Interesting => "!?",
-            Assessment::Dubious => "?!",
-        }
-    }
-
     /// Returns the assessment of a sign. Returns `None` if the text is not a sign.
     pub fn of_sign(sign: &str) -> Option<Assessment> {
         Assessment::ALL.into_iter().find(|assessment| assessment.sign() == sign)

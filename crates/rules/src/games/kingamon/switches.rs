@@ -5,60 +5,39 @@ use std::fmt;
 
 use crate::message;
 use crate::message::{Key, Message, shortened};
-use crate::{MATCH, RuleSet, Side};
+use crate::{MATCH, RuleSet, Side, worded_enum};
 
 /// The largest number of points that a match can be played to.
 pub const MAX_POINTS: u8 = 25;
 
-/// One variant, which is on or off.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Switch {
-    /// `quick`: bearing off the own king wins at once.
-    Quick,
-    /// `remove`: hit disks leave the game. Needs `quick`, and excludes `bgoff`.
-    Remove,
-    /// `kingbar`: a hit king goes to its bar. Needs `quick`.
-    KingBar,
-    /// `bgoff`: pieces are borne off as in backgammon.
-    BgOff,
-    /// `bgbar`: disks on the bar must enter first; the king never has to.
-    BgBar,
-    /// `safe`: both sides can stand on a neutral space together.
-    Safe,
-    /// `acey`: a roll of 1 and 2 grants another roll.
-    Acey,
-    /// `cube`: the doubling cube ([Doubling cube](crate::rulebook#variants-2)).
-    Cube,
-}
-
-impl Switch {
-    /// All switches, in the order in which they are written.
-    pub const ALL: [Switch; 8] = [
-        Switch::Quick,
-        Switch::Remove,
-        Switch::KingBar,
-        Switch::BgOff,
-        Switch::BgBar,
-        Switch::Safe,
-        Switch::Acey,
-        Switch::Cube,
-    ];
+worded_enum! {
+    /// One variant, which is on or off.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum Switch {
+        /// `quick`: bearing off the own king wins at once.
+        Quick = "quick",
+        /// `remove`: hit disks leave the game. Needs `quick`, and excludes `bgoff`.
+        Remove = "remove",
+        /// `kingbar`: a hit king goes to its bar. Needs `quick`.
+        KingBar = "kingbar",
+        /// `bgoff`: pieces are borne off as in backgammon.
+        BgOff = "bgoff",
+        /// `bgbar`: disks on the bar must enter first; the king never has to.
+        BgBar = "bgbar",
+        /// `safe`: both sides can stand on a neutral space together.
+        Safe = "safe",
+        /// `acey`: a roll of 1 and 2 grants another roll.
+        Acey = "acey",
+        /// `cube`: the doubling cube ([Doubling cube](crate::rulebook#variants-2)).
+        Cube = "cube",
+    }
 
     /// Returns the word on the command line and in texts.
     #[inline]
-    pub const fn word(self) -> &'static str {
-        match self {
-            Switch::Quick => "quick",
-            Switch::Remove => "remove",
-            Switch::KingBar => "kingbar",
-            Switch::BgOff => "bgoff",
-            Switch::BgBar => "bgbar",
-            Switch::Safe => "safe",
-            Switch::Acey => "acey",
-            Switch::Cube => "cube",
-        }
-    }
+    pub const fn word;
+}
 
+impl Switch {
     /// Returns the key of the variant's name, for a [`Catalog`](crate::message::Catalog).
     #[inline]
     pub const fn title(self) -> Key {
