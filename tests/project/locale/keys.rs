@@ -14,8 +14,8 @@ struct Use {
     args: BTreeSet<String>,
 }
 
-/// The macros that take a key. A macro that expands to another of them has the key as `$key` or `$message`, or begins with `@`, not as a
-/// string.
+/// The macros that take a key. A macro that expands to another of them has the key as `$key` or `$message`, or begins with `@`,
+/// not as a string.
 const MACROS: [&str; 4] = ["key", "message", "text", "say"];
 
 fn uses() -> Vec<Use> {
