@@ -19,9 +19,9 @@ use benediction_rules::view::EdgeOwner;
 use benediction_worker::paint::Pictures;
 use benediction_worker::paint::board::{FRAME, Ground, WALL_HALF, WALL_HEIGHT, outward, panes};
 
-/// Returns the brightness of a face of a painted body relative to a level one, for the low quality.
-fn facing(normal: Vec3, at: Vec3, lit: bool) -> Vec4 {
-    if !lit {
+/// Returns the brightness of a face of a painted body relative to a level one.
+fn facing(normal: Vec3, at: Vec3, shaded: bool) -> Vec4 {
+    if !shaded {
         return Vec4::ONE;
     }
     let key = normal.dot((benediction_worker::paint::board::KEY - at).normalize()).max(0.0);
@@ -55,7 +55,7 @@ fn table_shape(ground: &Ground) -> Shape {
 }
 
 /// Returns the board's surface and its moulded sides.
-fn board_shape(ground: &Ground, lit: bool) -> Shape {
+fn board_shape(ground: &Ground) -> Shape {
     let mut shape = Shape::default();
     let uv = |at: Vec3| at.xz() / ground.half * 0.5 + 0.5;
     let profile: &[Row] = match ground.colors.board {
@@ -72,6 +72,8 @@ fn board_shape(ground: &Ground, lit: bool) -> Shape {
             &[(-0.04, TABLE_Y), (-0.04, TABLE_Y + 0.08), (0.05, TABLE_Y + 0.13), (0.05, -0.10), (-0.06, 0.0)]
         }
     };
+    // In print nothing is shaded.
+    let shaded = !ground.colors.flat;
     let edge = profile[profile.len() - 1].0;
     let top: Vec<Vertex> = offset(&ground.outline, edge)
         .into_iter()
@@ -90,8 +92,8 @@ fn board_shape(ground: &Ground, lit: bool) -> Shape {
             let depth = 0.10 + 0.5 * (0.035 - at.y).min(0.45) * (FRAME - 0.12) / 0.45 + profile[row].0;
             let end = (at - (a + b) * 0.5).dot(along).signum();
             let inward = at - (out + along * end) * depth;
-            let foot = if lit && row == 0 { 0.6 } else { 1.0 };
-            (uv(inward), (facing(normal, at, lit) * foot).with_w(1.0))
+            let foot = if shaded && row == 0 { 0.6 } else { 1.0 };
+            (uv(inward), (facing(normal, at, shaded) * foot).with_w(1.0))
         });
     }
     shape
@@ -182,7 +184,7 @@ struct Tray {
     wood: Shape,
 }
 
-fn tray(ground: &Ground, places: &Places, side: Side, tint: Vec3, lit: bool) -> Tray {
+fn tray(ground: &Ground, places: &Places, side: Side, tint: Vec3) -> Tray {
     let (middle, half) = (places.tray(side), places.tray_half());
     let mut corners = Vec::new();
     let round = 0.30;
@@ -216,7 +218,7 @@ fn tray(ground: &Ground, places: &Places, side: Side, tint: Vec3, lit: bool) -> 
     let uv = |at: Vec3| at.xz() / ground.table_half * 0.5 + 0.5;
     let ring = offset(&corners, -0.085);
     let count = ring.len();
-    let shade = if lit { 0.95 } else { 0.80 };
+    let shade = 0.95;
     let inner = offset(&corners, -0.20);
     let vertex =
         |p: Vec3, shade: f32| Vertex { at: p.with_y(y + 0.012), uv: uv(p), color: Vec3::splat(shade).extend(1.0) };
@@ -224,8 +226,7 @@ fn tray(ground: &Ground, places: &Places, side: Side, tint: Vec3, lit: bool) -> 
         let next = (i + 1) % count;
         // Darker at the foot of the rim that is nearer to the candle.
         let toward = (benediction_worker::paint::board::KEY - middle).with_y(0.0).normalize();
-        let dim =
-            |i: usize| if lit { 0.42 - 0.22 * (ring[i] - middle).normalize().dot(toward).max(0.0) } else { shade };
+        let dim = |i: usize| 0.42 - 0.22 * (ring[i] - middle).normalize().dot(toward).max(0.0);
         let corners = [
             vertex(ring[i], dim(i)),
             vertex(ring[next], dim(next)),
@@ -286,7 +287,6 @@ const TABLE: &str = "Table";
 pub struct BoardMaker<'w> {
     meshes: ResMut<'w, Assets<Mesh>>,
     painted: ResMut<'w, Assets<Painted>>,
-    standards: ResMut<'w, Assets<StandardMaterial>>,
     moulds: ResMut<'w, Assets<DepthMaterial>>,
     part_assets: Res<'w, PartAssets>,
     quality: Res<'w, QualityInUse>,
@@ -313,8 +313,9 @@ impl BoardMaker<'_> {
             mesh.remove_attribute(Mesh::ATTRIBUTE_COLOR);
         }
         let mesh = self.meshes.add(mesh);
-        let mut entity =
-            commands.spawn((BoardMesh, Name::new(name), Mesh3d(mesh.clone()), Transform::from_translation(at)));
+        // The pictures of board and table contain its shadow.
+        let body = (BoardMesh, NotShadowCaster, Name::new(name));
+        let mut entity = commands.spawn((body, Mesh3d(mesh.clone()), Transform::from_translation(at)));
         material.apply(&mut entity);
         let id = entity.id();
         if still::is_cached(self.quality.0, self.adapter.as_deref()) {
@@ -335,52 +336,6 @@ impl BoardMaker<'_> {
     }
 }
 
-/// Returns the materials of the table, the board and the two panes.
-fn board_materials(
-    maker: &mut BoardMaker,
-    pictures: Pictures<Handle<Image>>,
-    lit: bool,
-) -> (MaterialHandle, MaterialHandle, [MaterialHandle; 2]) {
-    let Pictures { table: table_picture, board: board_picture, depth, glass } = pictures;
-    if lit {
-        let mut painted = |picture: Handle<Image>| MaterialHandle::Painted(maker.painted.add(Painted { picture }));
-        let [red, blue] = glass;
-        (painted(table_picture), painted(board_picture), [painted(red), painted(blue)])
-    } else {
-        let table = StandardMaterial {
-            base_color_texture: Some(table_picture),
-            perceptual_roughness: 0.52,
-            reflectance: 0.35,
-            ..default()
-        };
-        let board = StandardMaterial {
-            base_color_texture: Some(board_picture),
-            metallic_roughness_texture: depth.as_ref().map(|[roughness, _]| roughness.clone()),
-            emissive: LinearRgba::WHITE,
-            emissive_texture: depth.map(|[_, glow]| glow),
-            perceptual_roughness: 1.0,
-            metallic: 1.0,
-            // Oiled, not lacquered: a reflection of the candle would wash out half of the board.
-            reflectance: 0.22,
-            ..default()
-        };
-        let panes = glass.map(|picture| {
-            MaterialHandle::Standard(maker.standards.add(StandardMaterial {
-                base_color_texture: Some(picture.clone()),
-                emissive: LinearRgba::WHITE * 1.7,
-                emissive_texture: Some(picture),
-                perceptual_roughness: 0.22,
-                ..default()
-            }))
-        });
-        (
-            MaterialHandle::Standard(maker.standards.add(table)),
-            MaterialHandle::Standard(maker.standards.add(board)),
-            panes,
-        )
-    }
-}
-
 /// Rebuilds the board when other pictures are shown.
 fn build(
     mut commands: Commands,
@@ -396,9 +351,11 @@ fn build(
     *last = Some(motif.clone());
     old.iter().for_each(|entity| commands.entity(entity).despawn());
     let started = Instant::now();
-    let (board, lit, ground) = (&motif.board, motif.lit(), motif.ground());
+    let (board, ground) = (&motif.board, motif.ground());
     let (places, colors) = (Places::new(board), motif.palette.0.clone());
-    let (on_table, on_board, panes) = board_materials(&mut maker, pictures.clone(), lit);
+    let Pictures { table, board: field, glass } = pictures.clone();
+    let mut painted = |picture| MaterialHandle::Painted(maker.painted.add(Painted { picture }));
+    let (on_table, on_board, panes) = (painted(table), painted(field), glass.map(&mut painted));
     let material = |maker: &BoardMaker, kind| maker.part_assets.material(kind).cloned();
     let (Some(brass), Some(wood), Some(basalt)) = (
         material(&maker, MaterialKind::Brass),
@@ -408,10 +365,11 @@ fn build(
         return;
     };
 
-    maker.spawn(&mut commands, TABLE, &table_shape(&ground), &on_table, Vec3::ZERO);
-    // In print nothing is shaded.
-    let shaded = lit && !colors.flat;
-    maker.spawn(&mut commands, "Board", &board_shape(&ground, shaded), &on_board, Vec3::ZERO);
+    if let Some(table) = maker.spawn(&mut commands, TABLE, &table_shape(&ground), &on_table, Vec3::ZERO) {
+        // The board casts no shadow, so those of men on it would fall on the table in front of it.
+        commands.entity(table).insert(NotShadowReceiver);
+    }
+    maker.spawn(&mut commands, "Board", &board_shape(&ground), &on_board, Vec3::ZERO);
     let owners: Vec<EdgeOwner> = board.edges.iter().map(|(.., owner)| *owner).collect();
     let walls = walls(&ground, &owners);
     for (shape, material) in walls.glass.iter().zip(&panes) {
@@ -422,7 +380,7 @@ fn build(
     for side in Side::BOTH.into_iter().filter(|_| places.has_trays()) {
         // A thin line in the side's colour.
         let tint = colors.tint(board.sides.tint(side)).body.0 * 1.25;
-        let tray = tray(&ground, &places, side, tint, lit);
+        let tray = tray(&ground, &places, side, tint);
         maker.spawn(&mut commands, "Tray", &tray.floor, &on_table, Vec3::ZERO);
         woods.append(&tray.wood, Transform::IDENTITY);
     }
@@ -432,13 +390,10 @@ fn build(
         maker.spawn(&mut commands, "Stones in the bowl", &stones, &basalt, places.bowl());
     }
     if board.standing_stones {
-        maker.spawn(
-            &mut commands,
-            "Standing stones",
-            &standing_stones::standing_stones(&colors, &places),
-            &basalt,
-            Vec3::ZERO,
-        );
+        let stones = standing_stones::standing_stones(&colors, &places);
+        if let Some(stones) = maker.spawn(&mut commands, "Standing stones", &stones, &basalt, Vec3::ZERO) {
+            commands.entity(stones).remove::<NotShadowCaster>();
+        }
     }
     maker.spawn(&mut commands, "Wood", &woods, &wood, Vec3::ZERO);
     for (kind, shape) in room::thing(&colors) {
@@ -450,7 +405,7 @@ fn build(
             if let Some(entity) = entity
                 && matches!(kind, MaterialKind::Wax | MaterialKind::Flame)
             {
-                commands.entity(entity).insert((NotShadowCaster, NotShadowReceiver));
+                commands.entity(entity).insert(NotShadowReceiver);
             }
         }
     }
@@ -483,10 +438,10 @@ mod tests {
 
     fn looks_outward(game: &str, ground: &Ground, places: &Places, owners: &[EdgeOwner]) {
         let walls = walls(ground, owners);
-        let tray = tray(ground, places, Side::Near, Vec3::ONE, true);
+        let tray = tray(ground, places, Side::Near, Vec3::ONE);
         for (name, shape) in [
             ("table", &table_shape(ground)),
-            ("board", &board_shape(ground, true)),
+            ("board", &board_shape(ground)),
             ("red glass", &walls.glass[0]),
             ("blue glass", &walls.glass[1]),
             ("brass", &walls.brass),

@@ -38,14 +38,16 @@ pub struct Motif {
     pub board: Board,
     /// Its colours.
     pub palette: Palette,
-    /// The quality they are painted for.
+    /// The quality in which they are shown.
     pub quality: Quality,
+    /// Their width in pixels.
+    size: usize,
 }
 
 impl Motif {
-    /// Returns `true` if the pictures contain the light.
-    pub fn lit(&self) -> bool {
-        !self.quality.has_lamps()
+    /// Returns `true` if the pictures are those of another motif too, in any quality.
+    fn is_like(&self, other: &Motif) -> bool {
+        self.size == other.size && self.board == other.board && self.palette == other.palette
     }
 
     /// Returns the places of everything on the table.
@@ -101,14 +103,18 @@ impl BoardPainter {
         (!same).then(|| f32::from(work.done) / f32::from(STEPS))
     }
 
-    /// Starts to paint. `software` is `true` with a software renderer.
-    fn begin(&mut self, motif: Motif, software: bool) {
-        let first = (!threads::AVAILABLE).then_some(FIRST);
+    /// Returns the size of pictures of a quality. `software` is `true` with a software renderer.
+    fn size(&self, quality: Quality, software: bool) -> usize {
         // Not every browser names the adapter; there Low is chosen where painting takes long.
-        let slow = motif.quality == Quality::Low && (software || !threads::AVAILABLE);
-        let size = if slow && !self.at_once { SMALL } else { PICTURE };
+        let slow = quality == Quality::Low && (software || !threads::AVAILABLE);
+        if slow && !self.at_once { SMALL } else { PICTURE }
+    }
+
+    /// Starts to paint.
+    fn begin(&mut self, motif: Motif) {
+        let first = (!threads::AVAILABLE).then_some(FIRST);
         let theme = motif.palette.0.clone();
-        let job = || Paint { board: motif.board.clone(), theme: theme.clone(), lit: motif.lit(), size, first };
+        let job = || Paint { board: motif.board.clone(), theme: theme.clone(), size: motif.size, first };
         let mut painted = Vec::new();
         // The work that this replaces stops at its next step.
         self.work = None;
@@ -128,16 +134,11 @@ impl BoardPainter {
             match work.try_recv() {
                 TryRecv::Event(PaintEvent::Step) => work.done = (work.done + 1).min(STEPS),
                 TryRecv::Event(PaintEvent::Painted(painted)) => {
-                    let Pictures { table, board, depth, glass } = *painted;
+                    let Pictures { table, board, glass } = *painted;
                     let mut add = |picture| images.add(image(picture));
-                    let pictures = Pictures {
-                        table: add(table),
-                        board: add(board),
-                        depth: depth.map(|pair| pair.map(&mut add)),
-                        glass: glass.map(&mut add),
-                    };
+                    let pictures = Pictures { table: add(table), board: add(board), glass: glass.map(&mut add) };
                     // Smaller ones may have come first.
-                    self.ready.retain(|(subject, _)| *subject != work.motif);
+                    self.ready.retain(|(subject, _)| !subject.is_like(&work.motif));
                     self.ready.push((work.motif.clone(), pictures));
                     if self.ready.len() > MAX_CACHED_SETS {
                         self.ready.remove(0);
@@ -168,14 +169,15 @@ fn show(
 ) {
     let changed = board.is_changed() || palette.is_changed() || chosen_quality.is_changed();
     if changed && let Some(shown_board) = &board.0 {
-        let motif = Motif { board: shown_board.clone(), palette: palette.clone(), quality: chosen_quality.0 };
-        if let Some(index) = board_painter.ready.iter().position(|(ready, _)| *ready == motif) {
+        let quality = chosen_quality.0;
+        let size = board_painter.size(quality, adapter.as_deref().is_some_and(is_software));
+        let motif = Motif { board: shown_board.clone(), palette: palette.clone(), quality, size };
+        if let Some(index) = board_painter.ready.iter().position(|(ready, _)| ready.is_like(&motif)) {
             board_painter.work = None;
-            if index + 1 < board_painter.ready.len() {
-                board_painter.ready[index..].rotate_left(1);
-            }
+            let (_, pictures) = board_painter.ready.remove(index);
+            board_painter.ready.push((motif, pictures));
         } else if board_painter.work.as_ref().is_none_or(|work| work.motif != motif) {
-            board_painter.begin(motif, adapter.as_deref().is_some_and(is_software));
+            board_painter.begin(motif);
         }
     }
     if board_painter.busy() {

@@ -195,7 +195,8 @@ pub fn relief(colors: &Colors, tint: Tint, coated: bool) -> [Picture; 2] {
     let roughness = data(2 * SIZE, SIZE, |x, y| {
         let surface = surface(colors, tint, x, y);
         let rough = if surface.metal > 0.5 { 0.28 } else { dull - by_gloss * surface.gloss };
-        Vec4::new(1.0, rough, surface.metal, 1.0)
+        // Gold that is all metal would be as dark as what it reflects, and the crown would not be seen in it.
+        Vec4::new(1.0, rough, 0.4 * surface.metal, 1.0)
     });
     let normal = data(2 * SIZE, SIZE, |x, y| {
         let near = |x: usize, y: usize| surface(colors, tint, x.min(2 * SIZE - 1), y.min(SIZE - 1)).height;

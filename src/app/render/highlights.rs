@@ -67,7 +67,7 @@ impl Hues {
 /// Height over the board: just above the signs.
 const HEIGHT: f32 = 0.009;
 /// Factor of brightness with bloom and a filmic curve.
-const HIGH: f32 = 2.4;
+const HIGH: f32 = 1.2;
 
 /// Returns a curve from 0 to 1, quick at first.
 fn out(part: f32) -> f32 {

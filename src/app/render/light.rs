@@ -108,7 +108,7 @@ fn fit_cameras(
                     Hdr,
                     ShadowFilteringMethod::Gaussian,
                     Bloom {
-                        intensity: 0.10,
+                        intensity: 0.04,
                         prefilter: BloomPrefilter { threshold: 1.15, threshold_softness: 0.25 },
                         composite_mode: BloomCompositeMode::Additive,
                         ..Bloom::NATURAL
@@ -146,7 +146,7 @@ fn fit_lamps(
     let around = (palette.light.around[1].0.length() / 0.40).powi(3);
     let light = &palette.light;
     let key = light.key.0;
-    let warm = (key / key.max_element().max(0.01)).powf(1.6);
+    let warm = key / key.max_element().max(0.01);
     commands.insert_resource(GlobalAmbientLight {
         color: Color::srgb(0.75, 0.82, 1.0),
         brightness: 18.0 * around,

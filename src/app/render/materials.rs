@@ -18,6 +18,7 @@ const FLAT: Handle<Shader> = uuid_handle!("6f1d4a52-0b6c-4f0e-9a63-2f9a4f1be003"
 const MOULD: Handle<Shader> = uuid_handle!("6f1d4a52-0b6c-4f0e-9a63-2f9a4f1be005");
 /// The shader of [`super::resolution`].
 pub(super) const STRETCH: Handle<Shader> = uuid_handle!("6f1d4a52-0b6c-4f0e-9a63-2f9a4f1be006");
+const TONE: Handle<Shader> = uuid_handle!("6f1d4a52-0b6c-4f0e-9a63-2f9a4f1be007");
 const HIGHLIGHT: Handle<Shader> = uuid_handle!("6f1d4a52-0b6c-4f0e-9a63-2f9a4f1be004");
 
 /// What keeps a material out of the prepass and of shadow maps.
@@ -33,7 +34,8 @@ macro_rules! only_in_the_picture {
     };
 }
 
-/// The material of table, board and walls: a picture that contains the light, times the vertex's colour.
+/// The material of table, board and walls: a picture that contains the light, times the vertex's colour, with the shadows that
+/// lamps cast.
 #[derive(Asset, TypePath, AsBindGroup, Clone, Debug)]
 pub struct Painted {
     /// The picture.
@@ -169,6 +171,7 @@ impl Material for Light {
 pub(super) fn plugin(app: &mut App) {
     if let Some(mut shaders) = app.world_mut().get_resource_mut::<Assets<Shader>>() {
         let own = [
+            (&TONE, include_str!("../../../assets/shaders/tone.wgsl"), "benediction/tone.wgsl"),
             (&PAINTED, include_str!("../../../assets/shaders/painted.wgsl"), "benediction/painted.wgsl"),
             (&GLAZE, include_str!("../../../assets/shaders/glaze.wgsl"), "benediction/glaze.wgsl"),
             (&MOULD, include_str!("../../../assets/shaders/mould.wgsl"), "benediction/mould.wgsl"),

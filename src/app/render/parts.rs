@@ -93,7 +93,7 @@ impl MaterialKind {
             ..plain(rough, 0.0)
         };
         [
-            (MaterialKind::Brass, plain(0.30, 1.0)),
+            (MaterialKind::Brass, plain(0.75, 0.8)),
             // With more gloss the candle would turn the thin line of a tray's rim white.
             (MaterialKind::Wood, StandardMaterial { reflectance: 0.2, ..plain(0.55, 0.0) }),
             (MaterialKind::Basalt, StandardMaterial { reflectance: 0.35, ..plain(0.42, 0.0) }),

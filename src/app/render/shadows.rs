@@ -1,6 +1,6 @@
-//! Soft shadows of men and stones for the low quality, in two meshes: one of resting casters and one of moving ones. Each caster
-//! darkens the ground that it touches, and casts a shadow away from the light, as long as it is high. The shadow moves away, grows
-//! and fades as its caster is lifted.
+//! Soft shadows of men and stones, in two meshes: one of resting casters and one of moving ones. Each caster darkens the ground
+//! that it touches. In the low quality it casts a shadow away from the light, too, as long as it is high, which moves away, grows
+//! and fades as its caster is lifted; in the others lamps cast it.
 
 use bevy::asset::AssetEventSystems;
 use bevy::camera::visibility::{RenderLayers, VisibilitySystems};
@@ -34,9 +34,9 @@ pub struct Caster {
     pub is_resting: bool,
 }
 
-/// Returns the shadows of some casters. A caster that stands on another has no shadow of its own; `ground` returns the height of
-/// the surface below a place.
-pub fn cast(casters: &[Caster], which: impl Fn(&Caster) -> bool, ground: impl Fn(Vec3) -> f32) -> Shape {
+/// Returns the shadows of some casters; only the dark under them if lamps cast the rest. A caster that stands on another has no
+/// shadow of its own; `ground` returns the height of the surface below a place.
+pub fn cast(casters: &[Caster], lamps: bool, which: impl Fn(&Caster) -> bool, ground: impl Fn(Vec3) -> f32) -> Shape {
     let mut shape = Shape::default();
     for caster in casters.iter().filter(|caster| which(caster)) {
         let below = |other: &Caster| {
@@ -66,7 +66,9 @@ pub fn cast(casters: &[Caster], which: impl Fn(&Caster) -> bool, ground: impl Fn
         // Blending is linear: half the perceived brightness is a fifth of the light.
         let dark = 0.84 / (1.0 + 0.9 * lift);
         let wide = caster.radius * 0.90 + soft;
-        patch(&mut shape, middle, away * (wide + length * 0.5), wide, dark);
+        if !lamps {
+            patch(&mut shape, middle, away * (wide + length * 0.5), wide, dark);
+        }
         if lift < 0.1 {
             // A narrow darker line where it touches the ground.
             let touch = caster.foot.with_y(floor + 0.004);
@@ -139,8 +141,7 @@ fn redraw(
         return;
     }
     *last = resting.number;
-    let low = !quality.0.has_lamps() && !palette.flat;
-    let Some(board) = board.0.as_ref().filter(|_| low) else {
+    let Some(board) = board.0.as_ref().filter(|_| !palette.flat) else {
         for (.., mut visibility) in &mut own {
             visibility.set_if_neq(Visibility::Hidden);
         }
@@ -167,7 +168,7 @@ fn redraw(
         if which.is_resting && !others_rest && !other_table {
             continue;
         }
-        let shape = cast(&casters, |caster| caster.is_resting == which.is_resting, ground);
+        let shape = cast(&casters, quality.0.has_lamps(), |caster| caster.is_resting == which.is_resting, ground);
         shape.show("shadows", handle, &mut visibility, &mut meshes);
     }
 }
@@ -196,10 +197,10 @@ mod tests {
     #[test]
     fn stack_casts_one_shadow_wider_and_fainter_when_lifted() {
         let stack = [checker(0.0), checker(THICKNESS), checker(2.0 * THICKNESS)];
-        let (one, three) = (cast(&stack[..1], |_| true, |_| 0.0), cast(&stack, |_| true, |_| 0.0));
+        let (one, three) = (cast(&stack[..1], false, |_| true, |_| 0.0), cast(&stack, false, |_| true, |_| 0.0));
         assert!(fronts_outward(&one));
         assert_eq!(one.triangles(), three.triangles());
-        let lifted = cast(&[checker(0.8)], |_| true, |_| 0.0);
+        let lifted = cast(&[checker(0.8)], false, |_| true, |_| 0.0);
         assert!(reach(&lifted) > reach(&one));
         let dark = |shape: &Shape| shape.colors.iter().map(|c| c.w).fold(0.0, f32::max);
         assert!(dark(&lifted) < dark(&one));

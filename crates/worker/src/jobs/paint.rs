@@ -19,8 +19,6 @@ pub struct Paint {
     /// Its colours.
     #[serde(serialize_with = "theme_text", deserialize_with = "theme_of")]
     pub theme: Arc<Colors>,
-    /// `true` if light is painted into the pictures.
-    pub lit: bool,
     /// Width in texels.
     pub size: usize,
     /// Width of a first picture, which is ready sooner.
@@ -57,7 +55,7 @@ impl Job for Paint {
                 send(PaintEvent::Step);
                 !stop.load(Ordering::Relaxed)
             };
-            let Some(painted) = paint(&self.board, &self.theme, (size, self.lit), &mut step) else { return };
+            let Some(painted) = paint(&self.board, &self.theme, size, &mut step) else { return };
             send(PaintEvent::Painted(Box::new(painted)));
         }
     }

@@ -92,7 +92,7 @@ fn a_board_that_was_sent_is_painted_alike() {
             other => panic!("{other:?}"),
         };
     let board = registry::first().start(Side::Near).board();
-    let paint = || Paint { board: board.clone(), theme: theme.clone(), lit: true, size: 64, first: Some(32) };
+    let paint = || Paint { board: board.clone(), theme: theme.clone(), size: 64, first: Some(32) };
     let words = here(paint());
     assert_eq!(words, sent(&paint()));
     let painted = words.iter().filter(|word| matches!(read(word), Ok(PaintEvent::Painted(_)))).count();

@@ -1,14 +1,11 @@
-//! The pictures of table, board and stained glass, painted when a board is loaded. For the low quality they contain the light; for
-//! the high quality only the bare colours.
+//! The pictures of table, board and stained glass, with their light, painted when a board is loaded.
 
 use std::sync::Arc;
 
-use glam::{Vec2, Vec3, Vec3Swizzles, Vec4};
+use glam::{Vec2, Vec3, Vec3Swizzles};
 
 use super::colors::{BoardForm, Colors, Room};
-use super::texels::{
-    Coding, Field as Grid, Picture, data, filmic, hash, noise, oak, picture, step, stone, to_segment, wood,
-};
+use super::texels::{Coding, Field as Grid, Picture, filmic, hash, noise, oak, picture, step, stone, to_segment, wood};
 use super::veneer::{self, Field};
 use crate::board_layout::places::{MARGIN, Places, TABLE_Y, WALL};
 use benediction_rules::Side;
@@ -174,7 +171,7 @@ impl Ground {
         frame * bar(q.x) * bar(q.y)
     }
 
-    /// Returns a colour as the low quality shows it.
+    /// Returns a colour as it is shown.
     fn tone(&self, color: Vec3) -> Vec3 {
         if self.colors.flat { color } else { filmic(color * self.colors.light.exposure) }
     }
@@ -282,16 +279,6 @@ impl Ground {
     }
 }
 
-/// The pictures of the board.
-pub struct BoardPictures {
-    /// Colour, with light in the low quality.
-    pub color: Picture,
-    /// Roughness and metal, for the high quality.
-    pub roughness: Option<Picture>,
-    /// The walls' glow on the wood, for the high quality.
-    pub glow: Option<Picture>,
-}
-
 /// Returns the amounts of brass, and of the groove around it, in each texel of the board's picture.
 fn inlay(ground: &Ground, size: usize) -> Vec<[u8; 2]> {
     let mut coverage = vec![[0u8; 2]; size * size];
@@ -318,14 +305,13 @@ fn inlay(ground: &Ground, size: usize) -> Vec<[u8; 2]> {
     coverage
 }
 
-/// Paints the board, with light if `lit` is set.
-pub fn board(ground: &Ground, size: usize, lit: bool) -> BoardPictures {
+/// Paints the board.
+pub fn board(ground: &Ground, size: usize) -> Picture {
     let coverage = inlay(ground, size);
-    let place = |x: usize, y: usize, size: usize| {
-        (Vec2::new(x as f32 + 0.5, y as f32 + 0.5) / size as f32 * 2.0 - 1.0) * ground.half
-    };
+    let place =
+        |x: usize, y: usize| (Vec2::new(x as f32 + 0.5, y as f32 + 0.5) / size as f32 * 2.0 - 1.0) * ground.half;
     let bare = |x: usize, y: usize| {
-        let p = place(x, y, size);
+        let p = place(x, y);
         if ground.depth(p) < -0.1 {
             return Vec3::ZERO;
         }
@@ -339,45 +325,20 @@ pub fn board(ground: &Ground, size: usize, lit: bool) -> BoardPictures {
         let worn = 0.75 + 0.5 * noise(p.x * 0.3, p.y * 0.3);
         (color * (1.0 - 0.55 * groove)).lerp(lines * worn, brass)
     };
-    if lit {
-        let light = Grid::new(192, ground.half, |p| ground.light_on_board(p));
-        let glow = Grid::new(192, ground.half, |p| ground.glow(p));
-        let color = picture(size, size, Coding::Root, |x, y| {
-            let p = place(x, y, size);
-            // Outside the walls their light would outshine the frame.
-            let glow = glow.at(p) * (0.25 + 0.75 * step(0.16, 0.30, ground.depth(p)));
-            ground.tone(bare(x, y) * (light.at(p) + glow) + glow * 0.012).extend(1.0)
-        });
-        BoardPictures { color, roughness: None, glow: None }
-    } else {
-        let color = picture(size, size, Coding::Srgb, |x, y| bare(x, y).extend(1.0));
-        // Dark lines are not metallic: dark metal would show nothing but the reflection of the candle.
-        let metal = if ground.colors.lines.0.max_element() > 0.3 { 0.85 } else { 0.0 };
-        let roughness = data(size, size, |x, y| {
-            let brass = coverage[y * size + x][0] as f32 / 255.0;
-            Vec4::new(1.0, 0.62 - 0.24 * brass, metal * brass, 1.0)
-        });
-        let small = 512;
-        let glow = picture(small, small, Coding::Srgb, |x, y| {
-            let p = place(x, y, small);
-            let (x, y) = (x * size / small, y * size / small);
-            (ground.glow(p) * (bare(x, y) + 0.02) * 0.5).extend(1.0)
-        });
-        BoardPictures { color, roughness: Some(roughness), glow: Some(glow) }
-    }
+    let light = Grid::new(192, ground.half, |p| ground.light_on_board(p));
+    let glow = Grid::new(192, ground.half, |p| ground.glow(p));
+    picture(size, size, Coding::Root, |x, y| {
+        let p = place(x, y);
+        // Outside the walls their light would outshine the frame.
+        let glow = glow.at(p) * (0.25 + 0.75 * step(0.16, 0.30, ground.depth(p)));
+        ground.tone(bare(x, y) * (light.at(p) + glow) + glow * 0.012).extend(1.0)
+    })
 }
 
-/// Paints the table, with light if `lit` is set.
-pub fn table(ground: &Ground, size: usize, lit: bool) -> Picture {
+/// Paints the table.
+pub fn table(ground: &Ground, size: usize) -> Picture {
     let half = ground.table_half;
     let place = |x: usize, y: usize| (Vec2::new(x as f32 + 0.5, y as f32 + 0.5) / size as f32 * 2.0 - 1.0) * half;
-    if !lit {
-        return picture(size, size, Coding::Srgb, |x, y| {
-            let p = place(x, y);
-            // The lamps of the high quality do not cast the window's pattern, so it is painted here.
-            (ground.planks(p) * (0.65 + 0.35 * ground.window(p))).extend(1.0)
-        });
-    }
     let light = Grid::new(384, half, |p| ground.light_on_table(p));
     let glow = Grid::new(192, half, |p| {
         // The board's edge hides most of the walls' light.
@@ -394,8 +355,8 @@ pub fn table(ground: &Ground, size: usize, lit: bool) -> Picture {
 }
 
 /// Paints the stained glass of a colour, two panes wide, from foot to ridge.
-pub fn glass(colors: &Colors, tint: Tint, lit: bool) -> Picture {
-    picture(512, 128, if lit { Coding::Root } else { Coding::Srgb }, |x, y| {
+pub fn glass(colors: &Colors, tint: Tint) -> Picture {
+    picture(512, 128, Coding::Root, |x, y| {
         let (u, v) = ((x as f32 + 0.5) / 256.0, (y as f32 + 0.5) / 128.0);
         glass_at(colors, tint, u, v).extend(1.0)
     })

@@ -23,8 +23,6 @@ pub struct Pictures<P = Levels> {
     pub table: P,
     /// The board.
     pub board: P,
-    /// The board's roughness and its glow, if the light is not in the pictures.
-    pub depth: Option<[P; 2]>,
     /// The glass of the near and the far side.
     pub glass: [P; 2],
 }
@@ -32,27 +30,20 @@ pub struct Pictures<P = Levels> {
 /// Number of times that [`paint`] calls `step`.
 pub const STEPS: u8 = 5;
 
-/// Paints a board in a theme, `size` texels wide and high, with light in the pictures if `lit` is set. Calls `step` after each
-/// step. Returns `None` as soon as `step` returns `false`.
-pub fn paint(
-    to_paint: &Board,
-    colors: &Arc<Colors>,
-    (size, lit): (usize, bool),
-    step: &mut dyn FnMut() -> bool,
-) -> Option<Pictures> {
+/// Paints a board in a theme, `size` texels wide and high, with the light in the pictures. Calls `step` after each step. Returns
+/// `None` as soon as `step` returns `false`.
+pub fn paint(to_paint: &Board, colors: &Arc<Colors>, size: usize, step: &mut dyn FnMut() -> bool) -> Option<Pictures> {
     let mut step = || step().then_some(());
     let ground = Ground::new(to_paint, &Places::new(to_paint), colors.clone());
-    let table = table(&ground, size, lit);
+    let table = table(&ground, size);
     step()?;
     let table = table.levels(false);
     step()?;
-    let painted = board(&ground, size, lit);
+    let board = board(&ground, size);
     step()?;
-    let board = painted.color.levels(false);
+    let board = board.levels(false);
     step()?;
-    let depth =
-        painted.roughness.zip(painted.glow).map(|pair| <[_; 2]>::from(pair).map(|picture| picture.levels(false)));
-    let glass = Side::BOTH.map(|side| glass(&ground.colors, to_paint.sides.tint(side), lit).levels(true));
+    let glass = Side::BOTH.map(|side| glass(&ground.colors, to_paint.sides.tint(side)).levels(true));
     step()?;
-    Some(Pictures { table, board, depth, glass })
+    Some(Pictures { table, board, glass })
 }
