@@ -132,10 +132,14 @@ struct Figure {
     caption: String,
     /// The colour that stands for it in the chart, as a key.
     key: Option<Color>,
-    /// The width that it takes.
+    /// The least width that it takes.
     width: f32,
 }
 
+/// Width of the key before a caption.
+const KEY: f32 = 14.0;
+/// Width that a letter of a caption takes at most, on average.
+const LETTER: f32 = 5.8;
 /// Height of a row of figures.
 const FIGURES: f32 = 46.0;
 /// Distance between the parts of a chart.
@@ -182,6 +186,8 @@ impl Chart {
     fn figures(&mut self, mut top: f32, figures: Vec<Figure>) -> f32 {
         let mut left = 0.0;
         for Figure { value, caption, key, width } in figures {
+            let key_width = if key.is_some() { KEY } else { 0.0 };
+            let width = width.max(key_width + LETTER * caption.chars().count() as f32 + GAP);
             if left > 0.0 && left + width > self.width {
                 (left, top) = (0.0, top + FIGURES);
             }
@@ -189,7 +195,7 @@ impl Chart {
             let mut at = left;
             if let Some(key) = key {
                 self.bar(Area::new(at, top + 27.0, 9.0, 9.0), key);
-                at += 14.0;
+                at += KEY;
             }
             self.text((at, top + 32.0), Align::Left, Font::Caption, Color::Dim, caption);
             left += width;
