@@ -10,7 +10,7 @@ It also makes the font of the tests, which stands for a font of the system.
 
 The program holds all letters of the families (LETTERS). The page holds those of Western European languages (`latin/`, FIRST), and fetches
 the others when it needs them. In both, the white square of the family stands for what it lacks: it is `.notdef`, which diagrams draw, and
-U+25FB, which the window draws.
+U+25FB, which the window draws. Figures are lining and tabular, since the window cannot choose the features of a font.
 """
 
 import sys
@@ -87,11 +87,36 @@ def put_sign(font):
                 table.cmap[character] = square
 
 
+def substitutions(font, tag):
+    """The glyphs that a feature puts in the place of others, one for one."""
+    table = font["GSUB"].table
+    features = [record.Feature for record in table.FeatureList.FeatureRecord if record.FeatureTag == tag]
+    lookups = {index for feature in features for index in feature.LookupListIndex}
+    parts = [getattr(part, "ExtSubTable", part) for index in lookups for part in table.LookupList.Lookup[index].SubTable]
+    return {glyph: other for part in parts for glyph, other in getattr(part, "mapping", {}).items()}
+
+
+def choose_figures(font):
+    """Makes the figures lining and tabular."""
+    for tag in ["lnum", "tnum"]:
+        others = substitutions(font, tag)
+        for table in font["cmap"].tables:
+            if table.isUnicode():
+                for figure in range(ord("0"), ord("9") + 1):
+                    table.cmap[figure] = others.get(table.cmap[figure], table.cmap[figure])
+
+
+# The features that choose figures.
+FIGURES = {"lnum", "onum", "pnum", "tnum"}
+
+
 def write(source, wanted, into):
     # The outlines are drawn without hints, as those of the window always were.
     options = Options(hinting=False, notdef_outline=True, name_IDs=["*"])
+    options.layout_features = [tag for tag in options.layout_features if tag not in FIGURES]
     font = load_font(source, options)
     put_sign(font)
+    choose_figures(font)
     subsetter = Subsetter(options)
     subsetter.populate(unicodes=wanted | {SQUARE, *REPLACEMENTS})
     subsetter.subset(font)
