@@ -2,7 +2,7 @@
 
 use crate::app::ui::style::{self, size, space};
 use bevy::prelude::*;
-use bevy_egui::egui::{self, Pos2, Rect, Ui, Vec2};
+use bevy_egui::egui::{self, Color32, Pos2, Rect, Ui, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::new_game;
@@ -67,17 +67,30 @@ fn update_offer(interrupted: Res<Interrupted>, mut offer: ResMut<Offer>) {
     offer.0 = interrupted.0.as_ref().map(describe);
 }
 
-/// Draws the panels' ground, which covers the left and leaves the table at the right visible.
-fn curtain(ctx: &egui::Context, screen: Rect, width: f32) {
+/// Width of the shadow of the sheet, in points.
+const SHEET_SHADOW: f32 = 6.0;
+
+/// Draws the panels' ground behind a text that ends at `right`, and leaves the table beside it visible: dark ground fades into the
+/// table, and light ground, which would be a fog over it, is a sheet with a shadow.
+fn curtain(ctx: &egui::Context, screen: Rect, right: f32) {
     const FOLDS: u32 = 12;
+    let ground = palette::full_ground();
+    let line = |x: f32, color: Color32| ([Pos2::new(x, screen.top()), Pos2::new(x, screen.bottom())], color);
+    let painter = ctx.layer_painter(egui::LayerId::background());
+    if palette::is_light() {
+        let edge = right + space::MEDIUM;
+        let shadow = [line(edge, Color32::from_black_alpha(70)), line(edge + SHEET_SHADOW, Color32::TRANSPARENT)];
+        painter.rect_filled(screen.with_max_x(edge), 0.0, ground);
+        painter.add(widgets::strip(shadow));
+        return;
+    }
     let fold = |fold: u32| {
         // The first fold is wide and even.
         let part = fold.saturating_sub(1) as f32 / FOLDS as f32;
-        let x = screen.left() + if fold == 0 { 0.0 } else { width * (0.76 + 0.49 * part) };
-        let color = palette::covering(palette::full_ground(), 0.93 * (1.0 - part));
-        ([Pos2::new(x, screen.top()), Pos2::new(x, screen.bottom())], color)
+        let x = if fold == 0 { screen.left() } else { screen.left() + (right - screen.left()) * (0.92 + 0.59 * part) };
+        line(x, palette::covering(ground, 0.93 * (1.0 - part)))
     };
-    ctx.layer_painter(egui::LayerId::background()).add(widgets::strip((0..=FOLDS + 1).map(fold)));
+    painter.add(widgets::strip((0..=FOLDS + 1).map(fold)));
 }
 
 /// Draws the same in a narrow window: from above, with the board below.
@@ -159,6 +172,8 @@ fn entries(ui: &mut Ui, (offer, tall): (Option<&str>, bool), progress: &Progress
     }
     if ui.cursor().top() - top + last.len() as f32 * each > room {
         ui.horizontal(|ui| {
+            // Their words begin where the entries do.
+            ui.add_space(-ui.spacing().button_padding.x);
             for (words, entry) in last {
                 if widgets::button_sized(ui, words, Weight::Quiet, None, style::serif(size::HEADING)).clicked() {
                     chosen = Some(entry);
@@ -187,7 +202,7 @@ fn draw(
     let Ok(ctx) = contexts.ctx_mut() else { return };
     let screen = ctx.viewport_rect();
     let narrow = style::is_narrow(ctx);
-    let width = (screen.width() * 0.34).clamp(330.0, 460.0);
+    let width = (screen.width() * 0.27).clamp(330.0, 460.0);
     let left = screen.left() + screen.width() * 0.085;
     // Rows for fingers need more.
     let rows = 10.0 * style::row_height(ctx, ROW);
@@ -198,7 +213,7 @@ fn draw(
         rect = narrow_place(screen);
         curtain_from_above(ctx, screen, space.head / ctx.zoom_factor());
     } else {
-        curtain(ctx, screen, width + screen.width() * 0.09);
+        curtain(ctx, screen, rect.right());
     }
     let width = rect.width();
     let drawn = egui::Area::new("title".into()).fixed_pos(rect.min).fade_in(false).show(ctx, |ui| {
