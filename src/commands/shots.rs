@@ -25,6 +25,9 @@ pub struct Options {
     #[arg(help = text!("option-shots-measure"))]
     #[arg(long, value_name = "MEASURE", conflicts_with = "film")]
     measure: Option<Measure>,
+    #[arg(help = text!("option-shots-compare"))]
+    #[arg(long, conflicts_with_all = ["film", "measure"])]
+    compare: bool,
     #[arg(help = text!("option-window-locale"))]
     #[arg(long, value_name = "LOCALE", value_parser = crate::options::language)]
     locale: Option<benediction_words::locale::Language>,
@@ -44,6 +47,8 @@ pub fn run(options: &Options, out: &mut impl Write) -> Result<(), Failure> {
     };
     let taken = if options.film {
         crate::app::dev::shots::film(&options.folder, |path| print(&path.display().to_string()))
+    } else if options.compare {
+        crate::app::dev::shots::compare(&options.folder, options.only.as_deref(), print)
     } else {
         crate::app::dev::shots::run(&options.folder, options.only.as_deref(), options.measure, print)
     };

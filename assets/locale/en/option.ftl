@@ -12,6 +12,7 @@ option-frames-count = How many frames of each size and quality
 option-shots-folder = The folder for the pictures; it is created if it does not exist
 option-shots-only = Take only pictures whose name contains this
 option-shots-film = Take the frames of an animation instead: two turns at 20.8 frames per second (scripts/film joins them)
+option-shots-compare = Take a sheet of each board in each room instead: the same position in the low, the medium and the high quality
 option-shots-measure = Measure the contrast or the edges of the pieces, and fail if the contrast is too low or an edge has steps
 option-library-edit-name = The game's name in the library
 option-library-edit-title = Its title

@@ -11,7 +11,7 @@ use bevy::render::{Render, RenderApp, RenderSystems};
 use wgpu::PollType;
 
 use super::bench::{self, Motion};
-use super::shots;
+use super::{QUALITIES, shots};
 use crate::app::base::adapter;
 use crate::app::base::settings::{PictureSettings, Quality, Settings};
 use crate::app::base::states::Step;
@@ -20,7 +20,6 @@ use crate::app::render::shot;
 use benediction_platform::clock::Instant;
 
 const SIZES: [(u32, u32); 4] = [(1280, 720), (1920, 1080), (2560, 1440), (3840, 2160)];
-const QUALITIES: [(Quality, &str); 3] = [(Quality::Low, "low"), (Quality::Medium, "medium"), (Quality::High, "high")];
 
 /// Frames before the measurement, for pipelines and caches.
 const WARM_UP: usize = 60;

@@ -22,6 +22,8 @@ use bevy::prelude::*;
 use bevy::render::renderer::RenderDevice;
 
 #[cfg(feature = "dev")]
+use crate::app::base::settings::Quality;
+#[cfg(feature = "dev")]
 use crate::options::WindowOptions;
 #[cfg(feature = "dev")]
 use benediction_platform::{clock::Instant, files};
@@ -54,6 +56,10 @@ pub fn add(app: &mut App, options: &WindowOptions, started: Instant) {
         });
     }
 }
+
+/// The qualities with their words.
+#[cfg(feature = "dev")]
+const QUALITIES: [(Quality, &str); 3] = [(Quality::Low, "low"), (Quality::Medium, "medium"), (Quality::High, "high")];
 
 /// A measurement of the pieces in pictures of the table.
 #[cfg(feature = "dev")]

@@ -22,9 +22,10 @@ use benediction_platform::files::{self, TemporaryFolder};
 mod games;
 mod list;
 mod scene;
+mod sheet;
 
 use games::{example, shelf};
-use list::{Shot, all};
+use list::{Shot, all, in_every_quality};
 use scene::{Scene, Setup};
 
 /// The frames of a picture: materials and fonts come first, then the scene is set up, then the camera comes to rest.
@@ -133,25 +134,10 @@ pub fn run(
     let mut failures = 0;
     for shot in all().into_iter().filter(is_selected) {
         let out = folder.join(&shot.name).with_extension("png");
-        let (width, height) = shot.size;
-        let (scene, turned, settings) = (shot.scene, shot.turned, shot.settings.clone());
-        let library = (scene == Scene::Library).then(|| TemporaryFolder::make().ok()).flatten();
-        let folder = library.as_ref().map(TemporaryFolder::path);
-        folder.into_iter().for_each(shelf);
-        let outlines = Outlines::default();
-        shot::pictures(vec![(SHOT_FRAME, out.clone())], width, height, |app| {
-            stage(settings, folder)(app);
-            app.add_systems(Update, direct(scene, turned, measure.is_none()).in_set(Step::Input));
-            if measure.is_some() {
-                app.add_systems(Last, outlines.system(SHOT_FRAME));
-            }
-            if matches!(scene, Scene::Marked(_, Marked::Hint)) {
-                app.add_systems(Update, marked::show_hint.in_set(Step::After));
-            }
-        })
-        .map_err(|error| format!("{}: {error}", out.display()))?;
+        let outlines = measure.map(|_| Outlines::default());
+        take(shot, &out, outlines.as_ref())?;
         done(&out.display().to_string());
-        if let Some(measure) = measure {
+        if let Some((outlines, measure)) = outlines.zip(measure) {
             for (line, suffices) in outlines.measure(&out, measure)? {
                 failures += usize::from(!suffices);
                 done(&format!("    {}{line}", if suffices { "" } else { "fails: " }));
@@ -159,6 +145,51 @@ pub fn run(
         }
     }
     if failures > 0 { Err(format!("{failures} measurements do not suffice")) } else { Ok(()) }
+}
+
+/// Takes a picture. With outlines, which it fills in, nothing is held.
+fn take(shot: Shot, out: &Path, outlines: Option<&Outlines>) -> Result<(), String> {
+    let Shot { size: (width, height), scene, turned, settings, .. } = shot;
+    let library = (scene == Scene::Library).then(|| TemporaryFolder::make().ok()).flatten();
+    let folder = library.as_ref().map(TemporaryFolder::path);
+    folder.into_iter().for_each(shelf);
+    let taken = shot::pictures(vec![(SHOT_FRAME, out.to_path_buf())], width, height, |app| {
+        stage(settings, folder)(app);
+        app.add_systems(Update, direct(scene, turned, outlines.is_none()).in_set(Step::Input));
+        if let Some(outlines) = outlines {
+            app.add_systems(Last, outlines.system(SHOT_FRAME));
+        }
+        if matches!(scene, Scene::Marked(_, Marked::Hint)) {
+            app.add_systems(Update, marked::show_hint.in_set(Step::After));
+        }
+    });
+    taken.map_err(|error| format!("{}: {error}", out.display()))
+}
+
+/// Takes a sheet of each board in each room, or only those whose name contains `only`, into a folder that is created if necessary: the
+/// same position in the low, the medium and the high quality below each other. Calls `done` with the path of each.
+///
+/// # Errors
+///
+/// Returns a sentence for the first picture that could not be taken or written.
+pub fn compare(folder: &Path, only: Option<&str>, mut done: impl FnMut(&str)) -> Result<(), String> {
+    files::make_folder(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    let parts = TemporaryFolder::make().map_err(|error| error.to_string())?;
+    for (name, shots) in in_every_quality() {
+        if only.is_some_and(|only| !name.contains(only)) {
+            continue;
+        }
+        let mut pictures = Vec::new();
+        for shot in shots {
+            let part = parts.path().join(&shot.name).with_extension("png");
+            take(shot, &part, None)?;
+            pictures.push(part);
+        }
+        let out = folder.join(&name).with_extension("png");
+        sheet::stack(&pictures, &out).map_err(|error| format!("{}: {error}", out.display()))?;
+        done(&out.display().to_string());
+    }
+    Ok(())
 }
 
 #[cfg(test)]

@@ -2,8 +2,9 @@
 
 use super::games::{AT_THE_WALL, MIDDLES};
 use super::scene::Scene;
-use crate::app::base::settings::{PictureSettings, Quality, Settings, TableSettings};
+use crate::app::base::settings::{PictureSettings, Settings, TableSettings};
 use crate::app::base::states::Menu;
+use crate::app::dev::QUALITIES;
 use crate::app::dev::marked::Marked;
 
 /// A picture to take.
@@ -18,6 +19,9 @@ pub(super) struct Shot {
 }
 
 const USUAL: (u32, u32) = (1280, 720);
+
+/// The size of the pictures on a sheet of all qualities: a software renderer takes more than a minute for a larger one.
+const COMPARED: (u32, u32) = (960, 540);
 
 /// The pages and scenes whose pictures are taken in narrow windows too.
 const PAGES: [(&str, Scene); 18] = [
@@ -94,10 +98,11 @@ pub(super) fn all() -> Vec<Shot> {
         let settings = themed(theme);
         add(&format!("{theme}-wall"), USUAL, Scene::Other(&AT_THE_WALL), settings);
     }
-    let others = MIDDLES.iter().map(|of| (of.game, Scene::Other(of)));
-    let boards: Vec<_> =
-        [("benediction", Scene::Middle), ("king-trails", Scene::Full)].into_iter().chain(others).collect();
-    for theme in ["abbey", "daylight", "lamplight", "print", "high-contrast"] {
+    for theme in ["daylight", "lamplight", "print", "high-contrast"] {
+        add(&format!("{theme}-title"), USUAL, Scene::Page(Menu::None), themed(theme));
+    }
+    let boards = boards();
+    for theme in THEMES {
         for (board, scene) in boards.iter().copied() {
             add(&format!("{theme}-{board}"), USUAL, scene, themed(theme));
         }
@@ -107,7 +112,7 @@ pub(super) fn all() -> Vec<Shot> {
         let limestone = table(|table| (table.theme, table.board) = ("daylight".into(), "limestone".into()));
         add(&format!("limestone-{board}"), USUAL, scene, limestone);
         add(&format!("diagram-{board}"), USUAL, scene, table(|table| table.diagram = true));
-        for (quality, name) in [(Quality::Low, "low"), (Quality::Medium, "medium"), (Quality::High, "high")] {
+        for (quality, name) in QUALITIES {
             add(&format!("quality-{name}-{board}"), USUAL, scene, picture(|picture| picture.quality = quality));
         }
         for size in [(1024, 600), (2560, 1440), (720, 1280)] {
@@ -128,6 +133,29 @@ pub(super) fn all() -> Vec<Shot> {
     }
     shots.extend(marked_boards());
     shots
+}
+
+const THEMES: [&str; 5] = ["abbey", "daylight", "lamplight", "print", "high-contrast"];
+
+/// Returns a game in its middle on each board, with the name of the board.
+fn boards() -> Vec<(&'static str, Scene)> {
+    let others = MIDDLES.iter().map(|of| (of.game, Scene::Other(of)));
+    [("benediction", Scene::Middle), ("king-trails", Scene::Full)].into_iter().chain(others).collect()
+}
+
+/// Returns the pictures of each board in each room and all qualities, with the name of their sheet.
+pub(super) fn in_every_quality() -> Vec<(String, [Shot; 3])> {
+    let sheet = |theme: &str, board: &str, scene| {
+        let name = format!("{theme}-{board}");
+        let shots = QUALITIES.map(|(quality, word)| {
+            let mut settings = themed(theme);
+            settings.picture.quality = quality;
+            Shot { name: format!("{name}-{word}"), size: COMPARED, scene, turned: false, settings }
+        });
+        (name, shots)
+    };
+    let boards = boards();
+    THEMES.iter().flat_map(|theme| boards.iter().map(move |(board, scene)| sheet(theme, board, *scene))).collect()
 }
 
 /// Returns the pictures of marks above the men, on all boards.
