@@ -1,15 +1,11 @@
 //! The relative luminance of a picture.
 
-use std::io::Cursor;
 use std::path::Path;
 
 use bevy::color::Luminance as _;
 use bevy::prelude::*;
 
-use benediction_platform::files::{self, Contents};
-
-/// Largest size of a picture's file in bytes.
-const MAX_FILE: u64 = 1 << 26;
+use super::png_file::Pixels;
 
 /// The relative luminance of a picture's pixels.
 pub(super) struct Luminance {
@@ -40,13 +36,9 @@ impl Luminance {
     /// # Errors
     /// Returns an error if the file cannot be read or is not a PNG picture.
     pub(super) fn read(path: &Path) -> Result<Luminance, Box<dyn std::error::Error>> {
-        let Contents::Whole(file) = files::read(path, MAX_FILE)? else { return Err("too large".into()) };
-        let mut reader = png::Decoder::new(Cursor::new(file)).read_info()?;
-        let mut bytes = vec![0; reader.output_buffer_size().ok_or("too large")?];
-        let info = reader.next_frame(&mut bytes)?;
-        let channels = info.color_type.samples();
+        let Pixels { width, channels, bytes } = Pixels::read(path)?;
         let values =
             bytes.chunks_exact(channels).map(|t| Color::srgb_u8(t[0], t[1 % channels], t[2 % channels]).luminance());
-        Ok(Luminance { width: info.width as usize, values: values.collect() })
+        Ok(Luminance { width, values: values.collect() })
     }
 }

@@ -14,6 +14,8 @@ mod luminance;
 #[cfg(feature = "dev")]
 mod marked;
 #[cfg(feature = "dev")]
+mod png_file;
+#[cfg(feature = "dev")]
 pub mod shots;
 
 #[cfg(feature = "dev")]
