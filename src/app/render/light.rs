@@ -29,7 +29,7 @@ const MIN_SHADOW_MAP: usize = 16;
 /// Luminous flux of the candle in lumen, on the smaller hexagon.
 const KEY_LUMEN: f32 = 32_000_000.0;
 /// Illuminance in lux of a light far away whose brightness in the theme is 1.
-const FAR_LUX: f32 = 3_400.0;
+const FAR_LUX: f32 = 5_200.0;
 
 /// Marks a light of the high quality.
 #[derive(Component)]
@@ -146,10 +146,11 @@ fn fit_lamps(
     let around = (palette.light.around[1].0.length() / 0.40).powi(3);
     let light = &palette.light;
     let key = light.key.0;
-    let warm = key / key.max_element().max(0.01);
+    // Half as warm as the theme's, or white men would be as brown as the wood.
+    let warm = Vec3::ONE.lerp(key / key.max_element().max(0.01), 0.5);
     commands.insert_resource(GlobalAmbientLight {
         color: Color::srgb(0.75, 0.82, 1.0),
-        brightness: 18.0 * around,
+        brightness: 40.0 * around,
         ..default()
     });
     commands.spawn((
@@ -195,7 +196,7 @@ fn fit_lamps(
         Name::new("Flame"),
         PointLight {
             color: Color::linear_rgb(1.0, 0.56, 0.20),
-            intensity: 62_000.0,
+            intensity: 30_000.0,
             range: 7.0,
             shadow_maps_enabled: false,
             ..default()

@@ -1,5 +1,6 @@
-//! The renderer: meshes, materials, light. There are three qualities: a low one of small shaders and painted light for software
-//! renderers, a medium one with lights, shadows and gloss, and a high one with softer shadows and bloom.
+//! The renderer: meshes, materials, light. The light on the table and the board is painted into their pictures. There are three
+//! qualities: a low one of small shaders, a medium one in which lamps light the pieces and cast their shadows, with gloss, and a
+//! high one with softer shadows and bloom.
 //!
 //! Rules for the scene:
 //! - A [`Part::Checker`]'s origin is the middle of its foot; half a turn about x through its own middle shows its crown.

@@ -25,7 +25,7 @@ use benediction_worker::paint::texels::Coding;
 /// A handle of a material of any kind.
 #[derive(Clone, Debug)]
 pub enum MaterialHandle {
-    /// Of the low quality, with painted light.
+    /// With painted light.
     Painted(Handle<Painted>),
     /// Of the low quality, lit by a short shader.
     Glaze(Handle<Glaze>),
@@ -101,7 +101,7 @@ impl MaterialKind {
             (MaterialKind::Flame, StandardMaterial { emissive: LinearRgba::rgb(26.0, 12.0, 2.6), ..plain(1.0, 0.0) }),
             (
                 MaterialKind::Pearl,
-                StandardMaterial { emissive: LinearRgba::rgb(1.15, 1.10, 1.0), ..coated(1.0, 0.12, 0.35) },
+                StandardMaterial { emissive: LinearRgba::rgb(0.40, 0.38, 0.34), ..coated(1.0, 0.12, 0.35) },
             ),
             (MaterialKind::Jet, plain(0.8, 0.0)),
             (MaterialKind::Ceramic, StandardMaterial { reflectance: 0.35, ..coated(0.8, 0.14, 0.38) }),
