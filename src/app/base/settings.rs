@@ -27,7 +27,7 @@ const UNLIMITED_TIME: Duration = Duration::from_secs(86_400);
 /// The quality of the graphics.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Quality {
-    /// Low on every adapter, with smoothed edges on a graphics card: until the others look better than it.
+    /// Low on every adapter, with smooth edges on a graphics card.
     #[default]
     Auto,
     /// Small own shaders.
@@ -39,7 +39,7 @@ pub enum Quality {
 }
 
 impl Quality {
-    /// Returns `true` if lamps light the table. In the low quality their light is part of the pictures.
+    /// Returns `true` if lamps light the table. In the low quality shaders contain the light of pieces.
     pub const fn has_lamps(self) -> bool {
         matches!(self, Quality::Medium | Quality::High)
     }

@@ -23,12 +23,12 @@ use benediction_worker::paint::{Pictures, STEPS};
 
 /// Size of the pictures of board and table, in pixels.
 const PICTURE: usize = 2048;
-/// Their size with a software renderer, which draws few pixels (`resolution.rs`): larger ones would take long to paint and four
-/// times the memory.
+/// Their size in the low quality with a software renderer, which draws few pixels (`resolution.rs`), and in a browser: larger ones
+/// would take long to paint and four times the memory.
 const SMALL: usize = 1024;
 /// Size of the preliminary pictures where painting takes long: a worker in a browser has one core.
 const FIRST: usize = 512;
-/// Largest number of sets of pictures in memory, to return to at once: 32 MiB each in the low quality, 8 with a software renderer.
+/// Largest number of sets of pictures in memory, to return to at once: 32 MiB each, 8 if they are small.
 const MAX_CACHED_SETS: usize = 2;
 
 /// The subject of a set of pictures.
@@ -105,9 +105,27 @@ impl BoardPainter {
 
     /// Returns the size of pictures of a quality. `software` is `true` with a software renderer.
     fn size(&self, quality: Quality, software: bool) -> usize {
-        // Not every browser names the adapter; there Low is chosen where painting takes long.
+        // In a browser painting takes long, too.
         let slow = quality == Quality::Low && (software || !threads::AVAILABLE);
         if slow && !self.at_once { SMALL } else { PICTURE }
+    }
+
+    /// Shows the pictures of a motif if they are ready. Else goes on painting them, or starts to.
+    fn choose(&mut self, motif: Motif) {
+        let index = self.ready.iter().position(|(ready, _)| ready.is_like(&motif));
+        if let Some(work) = self.work.as_mut().filter(|work| work.motif.is_like(&motif)) {
+            // What is ready is preliminary.
+            if let Some(index) = index {
+                self.ready[index].0 = motif.clone();
+            }
+            work.motif = motif;
+        } else if let Some(index) = index {
+            self.work = None;
+            let (_, pictures) = self.ready.remove(index);
+            self.ready.push((motif, pictures));
+        } else {
+            self.begin(motif);
+        }
     }
 
     /// Starts to paint.
@@ -172,13 +190,7 @@ fn show(
         let quality = chosen_quality.0;
         let size = board_painter.size(quality, adapter.as_deref().is_some_and(is_software));
         let motif = Motif { board: shown_board.clone(), palette: palette.clone(), quality, size };
-        if let Some(index) = board_painter.ready.iter().position(|(ready, _)| ready.is_like(&motif)) {
-            board_painter.work = None;
-            let (_, pictures) = board_painter.ready.remove(index);
-            board_painter.ready.push((motif, pictures));
-        } else if board_painter.work.as_ref().is_none_or(|work| work.motif != motif) {
-            board_painter.begin(motif);
-        }
+        board_painter.choose(motif);
     }
     if board_painter.busy() {
         board_painter.finish(&mut images);
@@ -238,6 +250,24 @@ mod tests {
             std::thread::sleep(std::time::Duration::from_millis(20));
         }
         panic!("the painter does not come to an end");
+    }
+
+    #[test]
+    fn another_quality_needs_no_other_pictures() {
+        let mut app = board_painter();
+        app.insert_resource(ChosenQuality(Quality::Medium));
+        app.update();
+        app.insert_resource(ChosenQuality(Quality::High));
+        app.update();
+        assert!(app.world().resource::<BoardPainter>().busy(), "the painting goes on");
+        wait(&mut app);
+        assert_eq!(app.world().resource::<QualityInUse>().0, Quality::High);
+        let board = app.world().resource::<BoardPainter>().shown().unwrap().1.board.clone();
+        app.insert_resource(ChosenQuality(Quality::Medium));
+        app.update();
+        assert_eq!(app.world().resource::<QualityInUse>().0, Quality::Medium);
+        let painter = app.world().resource::<BoardPainter>();
+        assert!(!painter.busy() && painter.shown().unwrap().1.board == board, "the same picture is shown");
     }
 
     #[test]
