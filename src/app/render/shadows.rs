@@ -5,13 +5,14 @@
 use bevy::asset::AssetEventSystems;
 use bevy::camera::visibility::{RenderLayers, VisibilitySystems};
 use bevy::prelude::*;
+use bevy::render::renderer::RenderAdapterInfo;
 
 use super::materials::Flat;
 use super::mesh::{Shape, Vertex, overlay};
 use super::resting::is_resting;
 use benediction_worker::paint::board::KEY;
 
-use super::still::{RESTING, Resting, Sorts};
+use super::still::{RESTING, Resting, Sorts, is_cached};
 use super::{QualityInUse, ShownPalette, standing_stones};
 use crate::app::scene::forms::{RADIUS, THICKNESS, height, radius};
 use crate::app::scene::places::{DIE, MARGIN, Places, TABLE_Y};
@@ -123,8 +124,7 @@ fn caster(part: &Part, at: &GlobalTransform, is_resting: bool) -> Option<Caster>
 }
 
 fn redraw(
-    quality: Res<QualityInUse>,
-    palette: Res<ShownPalette>,
+    (quality, palette, adapter): (Res<QualityInUse>, Res<ShownPalette>, Option<Res<RenderAdapterInfo>>),
     board: Res<BoardOnTable>,
     resting: Res<Resting>,
     moved: Query<(), (With<Part>, Or<(Changed<GlobalTransform>, Changed<Part>, Changed<InheritedVisibility>)>)>,
@@ -156,7 +156,9 @@ fn redraw(
         if on_board { 0.0 } else { TABLE_Y + 0.013 }
     };
     let stones = if board.standing_stones { standing_stones::bodies(&places) } else { Vec::new() };
-    let standing = stones.into_iter().map(|(foot, radius, height)| Caster { foot, radius, height, is_resting: true });
+    // Without a picture of what rests, only the mesh of moving casters is seen.
+    let rests = is_cached(quality.0, adapter.as_deref());
+    let standing = stones.into_iter().map(|(foot, radius, height)| Caster { foot, radius, height, is_resting: rests });
     let casters: Vec<Caster> = all
         .iter()
         .filter(|(_, _, seen, _)| seen.get())
