@@ -52,7 +52,7 @@ fn unfitting_arguments_are_refused_in_one_line() {
 fn the_example_game_is_replayed_and_written() {
     let mut session = Session::new(Position::new(Mode::Bounded, Start::Line));
     for text in GAME.split_whitespace() {
-        session.play_line(text).unwrap();
+        session.read_on(text).unwrap();
     }
     let text = session.game_text();
     assert!(text.starts_with("game: obelisk bounded\n1 black Ba1-b2\n2 white Ba4-b3\n"), "{text}");
@@ -66,7 +66,7 @@ fn records_keep_start_and_mode() {
     for (start, mode) in [(Start::Line, Mode::Open), (Start::Even, Mode::Open), (Start::Even, Mode::Balanced)] {
         let mut session = Session::new(Position::new(mode, start));
         let first = first_action(&session);
-        session.play_line(&first).unwrap();
+        session.read_on(&first).unwrap();
         let record = session.record((Player::Human, Player::Bot(3)));
         assert!(record.position.is_none(), "the name says it all: {}", record.game);
         let read = registry::load(&record).unwrap();
@@ -79,7 +79,7 @@ fn records_keep_start_and_mode() {
     // A game text from the middle of a game begins with the position.
     let middle = Position::read_position("2b/2p/1(Bc)1/P1C b open").unwrap();
     let mut session = Session::new(middle);
-    session.play_line("Cc1^a3").unwrap();
+    session.read_on("Cc1^a3").unwrap();
     assert_eq!(session.game_text(), "game: obelisk\nposition: 2b/2p/1(Bc)1/P1C b open\n1 black Cc1^a3\n");
     let out = good(&["replay", "-"], &session.game_text());
     assert!(out.starts_with("2b/C1p/1(Bc)1/P2 w open\n"), "{out}");

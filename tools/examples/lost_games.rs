@@ -110,7 +110,7 @@ fn refute(nodes: u64) -> Outcome<()> {
     let mut logarithms: BTreeMap<String, Vec<f64>> = BTreeMap::new();
     for row in rows {
         let mut session = Session::new(Position::read_position(&row.position).map_err(|error| say(&error.reason))?);
-        session.play_line(&row.turn.join(", ")).map_err(|error| say(&error.reason))?;
+        session.read_on(&row.turn.join(", ")).map_err(|error| say(&error.reason))?;
         let (seen, score) = look(at(&session, session.ply()), nodes);
         println!("{} after {}: {score}, {} positions", row.position, row.turn.join(", "), seen.unwrap_or(nodes));
         let name = session.start().spec().to_string();

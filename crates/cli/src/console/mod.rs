@@ -280,7 +280,7 @@ impl Console<'_> {
             if self.session.ply() > before && !matches!(self.acting(), Some((_, Player::Human))) {
                 break;
             }
-            let result = self.session.play_line(part);
+            let result = self.session.read_on(part);
             if self.take_back_bots_actions(before) {
                 return Err(text!("console-bots-turn").into());
             }

@@ -70,14 +70,6 @@ impl Session {
         read_on(self, text, OnDivergence::Truncate)
     }
 
-    /// Plays the actions of a line of a game text.
-    ///
-    /// # Errors
-    /// The first action that is refused. The actions before it stay played.
-    pub fn play_line(&mut self, line: &str) -> Result<(), TextError> {
-        self.read_on(line)
-    }
-
     /// Returns the description of the whole game.
     pub fn about(&self) -> &About {
         &self.tree.about

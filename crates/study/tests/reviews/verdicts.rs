@@ -32,7 +32,7 @@ fn turns_that_lost_a_game_are_named() {
     let rows: Vec<&Row> = one_in(4, &rows).collect();
     for row in &rows {
         let mut session = Session::new(Position::read_position(&row.position).unwrap());
-        session.play_line(&row.turn.join(", ")).unwrap();
+        session.read_on(&row.turn.join(", ")).unwrap();
         let report = judged(&mut session, POSITIONS);
         let [turn] = report.turns.as_slice() else { panic!("{:?}", report.turns) };
         let [best, played] = turn.scores.unwrap();
@@ -74,7 +74,7 @@ fn in_a_game_that_is_solved_every_verdict_is_exact() {
 #[test]
 fn longer_win_is_not_a_mistake() {
     let mut session = registry::named("obelisk").unwrap().start(Side::Near);
-    session.play_line("Ba1-b2, Cb4-c3").unwrap();
+    session.read_on("Ba1-b2, Cb4-c3").unwrap();
     let report = judged(&mut session, 100);
     assert!(report.turns.iter().all(|turn| turn.loss == 0.0 || turn.verdict == Some(Verdict::Blunder)));
     let slower = report.turns.iter().any(|turn| matches!(turn.scores, Some([Score::Win(a), Score::Win(b)]) if a <= b));
@@ -147,7 +147,7 @@ fn the_graph_is_seen_by_the_near_side() {
 fn report_names_time_loss_resignation_and_agreed_draw() {
     let ended = |reason| {
         let mut session = registry::named("benedict-chess").unwrap().start(Side::Near);
-        session.play_line("e2e4").unwrap();
+        session.read_on("e2e4").unwrap();
         session.end(Outcome::win(Side::Far, reason));
         words::ended(&session)
     };

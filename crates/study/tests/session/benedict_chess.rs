@@ -12,7 +12,7 @@ fn start() -> Position {
 #[test]
 fn game_with_swap_reads_back_from_both_formats() {
     let mut session = Session::new(Position::start(&"benedict-chess swap".into(), Side::Near).unwrap());
-    session.play_line("e3, swap, d5, Bb5").unwrap();
+    session.read_on("e3, swap, d5, Bb5").unwrap();
     let text = session.game_text();
     assert_eq!(
         text,
@@ -32,7 +32,7 @@ fn line_may_start_with_castling_or_turn_number() {
     let start = Position::read_position("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1").unwrap();
     for line in ["0-0", "1 0-0", "1. O-O", "1 white 0-0", "e1g1"] {
         let mut session = Session::new(start);
-        session.play_line(line).unwrap();
+        session.read_on(line).unwrap();
         assert_eq!(session.position().position_text().trim_end(), "r3k2r/8/8/8/8/8/8/R4RK1 b kq - 1 1", "{line}");
     }
 }
@@ -42,7 +42,7 @@ fn third_occurrence_of_a_position_is_a_draw() {
     let mut session = Session::new(start());
     for _ in 0..2 {
         assert_eq!(session.position().outcome(), None);
-        session.play_line("Nf3, Nf6, Ng1, Ng8").unwrap();
+        session.read_on("Nf3, Nf6, Ng1, Ng8").unwrap();
     }
     assert_eq!(session.position().outcome(), Some(Outcome::draw(Reason::Repetition)));
 }

@@ -276,7 +276,7 @@ fn say(session: &mut Session, text: &str, on_divergence: OnDivergence) {
 fn new_action_after_undo_truncates_or_starts_a_variation() {
     for on_divergence in [OnDivergence::Truncate, OnDivergence::Branch] {
         let mut session = Session::new(Position::new(Variant::BENEDICTION, Side::Near));
-        session.play_line("d2d3 / B@c4 B@g5 / f2g2").unwrap();
+        session.read_on("d2d3 / B@c4 B@g5 / f2g2").unwrap();
         let end = session.tree().cursor();
         assert!(session.undo() && session.undo() && session.can_redo());
         let branch = session.tree().cursor();

@@ -195,7 +195,7 @@ fn exactly_the_wanted_blocks_save_the_king() {
             next.outcome().is_some_and(|outcome| outcome.winner == Some(Side::Far))
         })
     };
-    let apart = |text: &String| copy(&session).play_line(&format!("{text}, B@a3")).is_ok();
+    let apart = |text: &String| copy(&session).read_on(&format!("{text}, B@a3")).is_ok();
     assert_eq!(blocks.filter(apart).filter(saves).collect::<Vec<_>>(), wanted(step));
 }
 
@@ -226,7 +226,7 @@ fn unreachable_blessed_king_has_won() {
     let mut session =
         registry::named("king-trails").unwrap().read_position(of("king-trails").unwrap().steps[4].position);
     let session = session.as_mut().unwrap();
-    session.play_line("d10d1, f1e1").unwrap();
+    session.read_on("d10d1, f1e1").unwrap();
     for first in session.legal() {
         session.act(first.action).unwrap();
         for second in session.legal() {
