@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::activity::TurnEnd;
-use super::matches::{Match, side_of};
+use super::matches::Match;
 use benediction_study::clocks::{TurnState, TurnTime};
 use benediction_study::tree::NodeId;
 
@@ -27,7 +27,7 @@ impl Match {
     /// Returns whose turn it is at the node that is due, which is on the way to the live one.
     pub fn turn_due(&self) -> TurnState {
         let session = &self.session;
-        match side_of(session.turn_at(session.ply_of(self.due()))) {
+        match session.turn_at(session.ply_of(self.due())).actor.side() {
             _ if session.outcome().is_some() => TurnState::Over,
             None => TurnState::Dice,
             Some(side) => match self.turn_end() {

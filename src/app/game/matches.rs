@@ -16,7 +16,7 @@ use benediction_platform::clock;
 use benediction_rules::notation::Tint;
 use benediction_rules::picker::Picker;
 use benediction_rules::view::{ActionView, Place, Verb};
-use benediction_rules::{Actor, Side, Turn, random};
+use benediction_rules::{Side, random};
 use benediction_study::library::{FileId, GameName};
 use benediction_study::record::Record;
 use benediction_study::registry::{self, Entry};
@@ -183,14 +183,14 @@ impl Match {
 
     /// Returns the side to act. Returns `None` if the game is over or the dice are due.
     pub fn acting(&self) -> Option<Side> {
-        side_of(self.session.turn())
+        self.session.turn().actor.side()
     }
 
     /// Returns the side whose turn it is: the one whose turn waits to be confirmed, else the one to play or for which the dice are due.
     /// Returns `None` if the game is over or the dice decide who starts.
     pub fn turn_side(&self) -> Option<Side> {
         let before = self.session.ply().checked_sub(1).filter(|_| self.is_unconfirmed());
-        before.map_or_else(|| self.session.turn_side(), |ply| side_of(self.session.turn_at(ply)))
+        before.map_or_else(|| self.session.turn_side(), |ply| self.session.turn_at(ply).actor.side())
     }
 
     /// Returns the name of a side, for the beginning of a sentence.
@@ -261,8 +261,8 @@ impl Match {
     /// Returns `true` if a turn of `side` begins after so many actions.
     fn begins_turn(&self, side: Side, ply: usize) -> bool {
         let before = ply.checked_sub(1).map(|ply| self.session.turn_at(ply));
-        side_of(self.session.turn_at(ply)) == Some(side)
-            && before.is_none_or(|turn| side_of(turn) != Some(side) || turn.setup)
+        self.session.turn_at(ply).actor.side() == Some(side)
+            && before.is_none_or(|turn| turn.actor.side() != Some(side) || turn.setup)
     }
 
     /// Returns the ply to which taking back leads: before an action inside one's own turn or against a friend, else to the start of
@@ -329,13 +329,6 @@ impl Match {
 /// Returns a seed from the system's randomness, or from the clock if that fails.
 pub fn fresh_seed() -> u64 {
     random::fresh_seed().unwrap_or_else(|_| clock::since_1970().as_nanos() as u64)
-}
-
-pub(super) fn side_of(turn: Turn) -> Option<Side> {
-    match turn.actor {
-        Actor::Side(side) => Some(side),
-        _ => None,
-    }
 }
 
 /// The pieces that the human holds, and the place under the pointer.

@@ -49,7 +49,7 @@ impl MatchEvents<'_> {
         }
     }
 
-    /// Returns what has been made, or tells the player why it has not.
+    /// Returns what was made, or tells the player why it could not be made.
     pub fn made<T>(&mut self, made: Result<T, String>) -> Option<T> {
         made.map_err(|reason| self.notify.write(Notify(reason))).ok()
     }

@@ -51,12 +51,12 @@ fn number_people(names: &mut [String; 2]) {
     }
 }
 
-/// Returns what is told of a game that is unknown.
+/// Returns the notice that a game is unknown.
 fn no_such_game(game: &str) -> String {
     say!("notice-no-such-game", game = game)
 }
 
-/// Returns what is told of a game that cannot begin.
+/// Returns the notice that a game cannot begin.
 fn not_begun(reason: Message) -> String {
     say!("notice-not-begun", reason = reason)
 }

@@ -378,6 +378,9 @@ mod tests {
                 assert_eq!(others.count(), 1, "{chord:?}");
             }
         }
+        for command in HELP.iter().flat_map(|line| line.commands) {
+            assert!(!command.chords().is_empty(), "{command:?}");
+        }
         let names = |command: Command| command.key_names(&KeyLabels::default());
         assert_eq!(names(Command::Undo), ["U", "Backspace", "Ctrl+Z"]);
         assert_eq!(names(Command::Redo)[2], "Ctrl+Shift+Z");

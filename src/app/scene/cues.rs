@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 
 use crate::app::base::clock::Clock;
+use benediction_rules::worded_enum;
 
 /// A sound to play, and its place on the board.
 #[derive(Message, Clone, Copy, Debug, PartialEq)]
@@ -13,80 +14,54 @@ pub struct Cue {
     pub pan: f32,
 }
 
-/// The sounds of the game, one file name each.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Sound {
-    /// Something is picked up.
-    Pick,
-    /// A man reaches its point.
-    Move,
-    /// A man is captured.
-    Capture,
-    /// Men merge.
-    Merge,
-    /// A man splits.
-    Split,
-    /// A checker comes from the hand.
-    Drop,
-    /// A block is placed.
-    Block,
-    /// A man goes through the wall.
-    Pass,
-    /// A blessing.
-    Blessing,
-    /// A curse.
-    Curse,
-    /// A man becomes a king.
-    Crown,
-    /// The bot has finished, and the human is to act.
-    Turn,
-    /// The game is won.
-    Win,
-    /// The game is lost against a bot.
-    Lose,
-    /// A refused click.
-    Refused,
-    /// A click in a menu.
-    Click,
-    /// A man changes its colour.
-    Flip,
-    /// The dice are thrown.
-    Dice,
-    /// A stone of an obelisk is set down.
-    Stone,
-    /// An action without a motion, such as turning the doubling cube or changing sides.
-    Word,
-}
-
-impl Sound {
-    /// All sounds.
-    pub const ALL: [Sound; 20] = [
-        Sound::Pick,
-        Sound::Move,
-        Sound::Capture,
-        Sound::Merge,
-        Sound::Split,
-        Sound::Drop,
-        Sound::Block,
-        Sound::Pass,
-        Sound::Blessing,
-        Sound::Curse,
-        Sound::Crown,
-        Sound::Turn,
-        Sound::Win,
-        Sound::Lose,
-        Sound::Refused,
-        Sound::Click,
-        Sound::Flip,
-        Sound::Dice,
-        Sound::Stone,
-        Sound::Word,
-    ];
-
-    /// Returns the stem of the sound's file names: its own name in small letters.
-    pub fn name(self) -> String {
-        format!("{self:?}").to_lowercase()
+worded_enum! {
+    /// The sounds of the game, one file name each.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum Sound {
+        /// Something is picked up.
+        Pick = "pick",
+        /// A man reaches its point.
+        Move = "move",
+        /// A man is captured.
+        Capture = "capture",
+        /// Men merge.
+        Merge = "merge",
+        /// A man splits.
+        Split = "split",
+        /// A checker comes from the hand.
+        Drop = "drop",
+        /// A block is placed.
+        Block = "block",
+        /// A man goes through the wall.
+        Pass = "pass",
+        /// A blessing.
+        Blessing = "blessing",
+        /// A curse.
+        Curse = "curse",
+        /// A man becomes a king.
+        Crown = "crown",
+        /// The bot has finished, and the human is to act.
+        Turn = "turn",
+        /// The game is won.
+        Win = "win",
+        /// The game is lost against a bot.
+        Lose = "lose",
+        /// A refused click.
+        Refused = "refused",
+        /// A click in a menu.
+        Click = "click",
+        /// A man changes its colour.
+        Flip = "flip",
+        /// The dice are thrown.
+        Dice = "dice",
+        /// A stone of an obelisk is set down.
+        Stone = "stone",
+        /// An action without a motion, such as turning the doubling cube or changing sides.
+        Word = "word",
     }
+
+    /// Returns the stem of the sound's file names.
+    pub const fn name;
 }
 
 /// The sounds of motions, each with the time of the picture at which it is played.

@@ -114,7 +114,7 @@ pub struct Difference {
 }
 
 /// An update of the picture to a figure, and the changes that were found.
-struct Update<'a, 'w, 's> {
+struct PictureUpdate<'a, 'w, 's> {
     commands: &'a mut Commands<'w, 's>,
     places: &'a Places,
     sides: SideNames,
@@ -170,7 +170,8 @@ impl Picture {
         let (Some(places), Some(sides)) = (self.places.clone(), self.sides) else { return Difference::default() };
         let sides = if figure.exchanged { sides.exchanged() } else { sides };
         let mut difference = Difference { thrown: self.figure.thrown != figure.thrown, ..default() };
-        let update = &mut Update { commands, places: &places, sides, figure: &figure, difference: &mut difference };
+        let update =
+            &mut PictureUpdate { commands, places: &places, sides, figure: &figure, difference: &mut difference };
         self.follow_men(update);
         self.follow_trays(update);
         self.follow_marks(update);
@@ -189,8 +190,8 @@ impl Picture {
         difference
     }
 
-    fn follow_men(&mut self, update: &mut Update) {
-        let Update { places, sides, figure, .. } = *update;
+    fn follow_men(&mut self, update: &mut PictureUpdate) {
+        let PictureUpdate { places, sides, figure, .. } = *update;
         for (man, place) in figure.men.iter().zip(places.standing(&figure.men)) {
             let Some(lowest) = man.checkers.first() else { continue };
             let shown = Stack { at: man.at, side: man.side, king: man.king, mark: man.mark };
@@ -217,8 +218,8 @@ impl Picture {
         }
     }
 
-    fn follow_trays(&mut self, update: &mut Update) {
-        let Update { places, sides, figure, .. } = *update;
+    fn follow_trays(&mut self, update: &mut PictureUpdate) {
+        let PictureUpdate { places, sides, figure, .. } = *update;
         for side in Side::BOTH {
             for (ids, removed) in [(&figure.hands[side.index()], false), (&figure.removed[side.index()], true)] {
                 let slot_of = |state: &CheckerState| match state.rest {
@@ -255,7 +256,7 @@ impl Picture {
         }
     }
 
-    fn seat_checker(&mut self, update: &mut Update, id: CheckerId, state: CheckerState, man: Option<Entity>) {
+    fn seat_checker(&mut self, update: &mut PictureUpdate, id: CheckerId, state: CheckerState, man: Option<Entity>) {
         let before = self.rests.insert(id, state);
         if before == Some(state) && self.checkers.contains_key(&id) {
             // Its man may be another one though its place is the same, as when the part above it left.
@@ -304,8 +305,8 @@ impl Picture {
         }
     }
 
-    fn follow_marks(&mut self, update: &mut Update) {
-        let Update { places, figure, .. } = *update;
+    fn follow_marks(&mut self, update: &mut PictureUpdate) {
+        let PictureUpdate { places, figure, .. } = *update;
         let mut standing: HashMap<CheckerId, (Entity, Mark)> = HashMap::new();
         for man in &figure.men {
             let (Some(lowest), Some(mark)) = (man.checkers.first(), man.mark) else { continue };
@@ -360,7 +361,7 @@ impl Picture {
     }
 
     /// Removes a man's stone: it leaves its parent and is not a stone of the position any more.
-    fn vanish_mark(&self, update: &mut Update, lowest: CheckerId, entity: Entity, mark: Mark) {
+    fn vanish_mark(&self, update: &mut PictureUpdate, lowest: CheckerId, entity: Entity, mark: Mark) {
         let Some(man) = self.figure.men.iter().find(|man| man.checkers.first() == Some(&lowest)) else {
             update.commands.entity(entity).despawn();
             return;
@@ -371,8 +372,8 @@ impl Picture {
     }
 
     /// Updates blocks and empty starting points.
-    fn follow_stones(&mut self, update: &mut Update) {
-        let Update { places, sides, figure, .. } = *update;
+    fn follow_stones(&mut self, update: &mut PictureUpdate) {
+        let PictureUpdate { places, sides, figure, .. } = *update;
         let pose_at = |at| RestPose { origin: Vec3::ZERO, place: places.point(at), turned: false };
         let starts = Side::BOTH.into_iter().flat_map(|side| {
             let name = "Starting point";
