@@ -64,45 +64,31 @@ const fn is_false(flag: &bool) -> bool {
     !*flag
 }
 
-/// Creates a game or the fields of its file with the fields that they have in common.
-macro_rules! with_common_fields {
-    ($from:ident, $name:ident { $($others:tt)* }) => {
-        $name {
-            format: $from.format,
-            game: $from.game,
-            first: $from.first,
-            players: $from.players,
-            date: $from.date,
-            event: $from.event,
-            title: $from.title,
-            tags: $from.tags,
-            stars: $from.stars,
-            position: $from.position,
-            seed: $from.seed,
-            actions: $from.actions,
-            variations: $from.variations,
-            notes: $from.notes,
-            at: $from.at,
-            result: $from.result,
-            $($others)*
+/// Converts a game and the fields of its file into each other, by the fields that they have in common.
+macro_rules! convert_with_common_fields {
+    ($($common:ident),* $(,)?) => {
+        impl From<RecordFields> for Record {
+            fn from(file: RecordFields) -> Record {
+                let RecordFields { $($common,)* names, clock, series, strict, coach, matched } = file;
+                let terms = Terms { names, clock, series, strict, coach, matched };
+                Record { $($common,)* terms, unknown: Vec::new() }
+            }
+        }
+
+        impl From<Record> for RecordFields {
+            fn from(record: Record) -> RecordFields {
+                let Record { $($common,)* terms, unknown: _ } = record;
+                let Terms { names, clock, series, strict, coach, matched } = terms;
+                RecordFields { $($common,)* names, clock, series, strict, coach, matched }
+            }
         }
     };
 }
 
-impl From<RecordFields> for Record {
-    fn from(file: RecordFields) -> Record {
-        let RecordFields { names, clock, series, strict, coach, matched, .. } = file;
-        let terms = Terms { names, clock, series, strict, coach, matched };
-        with_common_fields!(file, Record { terms, unknown: Vec::new() })
-    }
-}
-
-impl From<Record> for RecordFields {
-    fn from(record: Record) -> RecordFields {
-        let Terms { names, clock, series, strict, coach, matched } = record.terms;
-        with_common_fields!(record, RecordFields { names, clock, series, strict, coach, matched })
-    }
-}
+convert_with_common_fields!(
+    format, game, first, players, date, event, title, tags, stars, position, seed, actions, variations, notes, at,
+    result,
+);
 
 impl Record {
     /// Writes the text of a file.
