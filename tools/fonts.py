@@ -106,14 +106,9 @@ def choose_figures(font):
                     table.cmap[figure] = others.get(table.cmap[figure], table.cmap[figure])
 
 
-# The features that choose figures.
-FIGURES = {"lnum", "onum", "pnum", "tnum"}
-
-
 def write(source, wanted, into):
     # The outlines are drawn without hints, as those of the window always were.
     options = Options(hinting=False, notdef_outline=True, name_IDs=["*"])
-    options.layout_features = [tag for tag in options.layout_features if tag not in FIGURES]
     font = load_font(source, options)
     put_sign(font)
     choose_figures(font)

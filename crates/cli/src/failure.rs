@@ -72,8 +72,8 @@ impl Failure {
     }
 }
 
-/// Writes the message alone, as the terminal game shows it.
-/// Shows the progress of work in a line of the terminal, and removes the line at the end. A failure to show it is not one of the command.
+/// Shows the progress of work in a line of the terminal, and removes the line at the end. A failure to show it is not one of the
+/// command.
 pub(super) fn show_progress(words: &str, is_last: bool) {
     if io::stderr().is_terminal() {
         let end = if is_last { "\r\x1b[K" } else { "" };
@@ -81,6 +81,7 @@ pub(super) fn show_progress(words: &str, is_last: bool) {
     }
 }
 
+/// Writes the message alone, as the terminal game shows it.
 impl std::fmt::Display for Failure {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {

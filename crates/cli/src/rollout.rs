@@ -1,6 +1,6 @@
 //! `benediction rollout`: plays a position with dice to the end many times.
 
-use std::io::{IsTerminal, Write};
+use std::io::Write;
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 
@@ -61,9 +61,7 @@ pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure>
     let lines = rollout.roll_out(rollout_options, &AtomicBool::new(false), &mut |progress| {
         show_progress(&words::rollout_progress(&progress), false);
     });
-    if std::io::stderr().is_terminal() {
-        let _ = write!(std::io::stderr(), "\r\x1b[K");
-    }
+    show_progress("", true);
     let lines = lines.ok_or_else(|| Failure::usage(text!("study-over-already")))?;
     for line in &lines {
         writeln!(out, "{}", words::rolled_out(&session, line))?;

@@ -166,7 +166,7 @@ fn take(shot: Shot, out: &Path, outlines: Option<&Outlines>) -> Result<(), Strin
     taken.map_err(|error| format!("{}: {error}", out.display()))
 }
 
-/// Takes a sheet of each board in each room, or only those whose name contains `only`, into a folder that is created if necessary: the
+/// Takes a sheet of each board in each theme, or only those whose name contains `only`, into a folder that is created if necessary: the
 /// same position in the low, the medium and the high quality below each other. Calls `done` with the path of each.
 ///
 /// # Errors

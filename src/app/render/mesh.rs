@@ -27,7 +27,7 @@ pub struct Shape {
     pub indices: Vec<u32>,
 }
 
-/// Returns what is drawn over the scene, as yet without a shape: it is always drawn, and has no part in shadows.
+/// Returns what is drawn over the scene, as yet without a shape: it is never culled, and has no part in shadows.
 pub(super) fn overlay(name: &'static str, meshes: &mut Assets<Mesh>) -> impl Bundle + use<> {
     let mesh = Mesh3d(meshes.add(Shape::nothing()));
     (Name::new(name), mesh, Visibility::Hidden, (NoFrustumCulling, NotShadowCaster, NotShadowReceiver))

@@ -95,7 +95,7 @@ impl MarkColor {
 }
 
 worded_enum! {
-    /// The quality of an action, in the signs of chess.
+    /// The quality of an action, in the signs of chess. The order is that of the numbers in PGN, `$1` to `$6`.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
     pub enum Assessment {
         /// A good action, written `!` and numbered 1 in PGN.

@@ -160,7 +160,7 @@ impl Picture {
     }
 }
 
-/// Applies the filmic curve of the low quality, the same as in `assets/shaders/glaze.wgsl`.
+/// Applies the filmic curve of painted light, the same as in `assets/shaders/glaze.wgsl`.
 pub fn filmic(c: Vec3) -> Vec3 {
     c * (c * 2.51 + 0.03) / (c * (c * 2.43 + 0.59) + 0.14)
 }

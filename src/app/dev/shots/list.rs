@@ -143,7 +143,7 @@ fn boards() -> Vec<(&'static str, Scene)> {
     [("benediction", Scene::Middle), ("king-trails", Scene::Full)].into_iter().chain(others).collect()
 }
 
-/// Returns the pictures of each board in each room and all qualities, with the name of their sheet.
+/// Returns the pictures of each board in each theme and all qualities, with the name of their sheet.
 pub(super) fn in_every_quality() -> Vec<(String, [Shot; 3])> {
     let sheet = |theme: &str, board: &str, scene| {
         let name = format!("{theme}-{board}");

@@ -119,7 +119,7 @@ pub struct Position {
     /// Number of the move, from 1. It grows after Black's action.
     pub(super) number: u16,
     pub(super) over: Option<Outcome>,
-    /// The share of the pieces in [`Position::full_hash`].
+    /// The share of the pieces in [`Position::hash`](crate::Position::hash).
     pub(super) pieces_hash: u64,
 }
 

@@ -11,7 +11,7 @@ use crate::{MATCH, RuleSet, Side, worded_enum};
 pub const MAX_POINTS: u8 = 25;
 
 worded_enum! {
-    /// One variant, which is on or off.
+    /// One variant, which is on or off. The order is that in which they are written.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum Switch {
         /// `quick`: bearing off the own king wins at once.
