@@ -84,6 +84,8 @@ settings-quality-high = High
 settings-resolution = Render resolution
 settings-resolution-automatic = Automatic
 settings-ui-scale = Interface size
+# $percent is the largest size that the window has room for.
+settings-ui-scale-limited = This window has room for { $percent }%.
 settings-fullscreen = Full screen
 settings-reset = Reset to defaults
 settings-reset-sure = Reset every setting?

@@ -208,6 +208,11 @@ fn picture(ui: &mut Ui, now: &mut Settings, _: &PageContext) {
     if choices_with_label(ui, text!("settings-ui-scale"), &mut scale, &names) {
         now.picture.ui_scale = SCALES[scale];
     }
+    let window = ui.ctx().viewport_rect().size() * ui.ctx().zoom_factor();
+    let shown = style::zoom(window, now.picture.ui_scale) / style::zoom(window, 1.0);
+    if shown < now.picture.ui_scale - 0.02 {
+        aside(ui, &say!("settings-ui-scale-limited", percent = (shown * 100.0).round() as u32));
+    }
     widgets::switch(ui, &mut now.picture.fullscreen, text!("settings-fullscreen"));
 }
 
