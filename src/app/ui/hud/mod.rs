@@ -248,11 +248,12 @@ fn return_link(ui: &mut Ui, words: &str) -> bool {
 
 /// Draws the result of a game in letters of a size: to the only player at the screen, else with the winner's name.
 pub(in crate::app) fn headline(ui: &mut Ui, game: &Match, outcome: Outcome, size: f32) {
-    let accent = outcome.winner.map_or(ink(), |winner| palette::accent(game.tint(winner)));
     if let Some(you) = game.slots.lone_human() {
-        ui.label(style::text(all::result_for(outcome, you), style::medium(size), accent));
+        let color = if outcome.winner == Some(you) { gold() } else { ink() };
+        ui.label(style::text(all::result_for(outcome, you), style::medium(size), color));
         return;
     }
+    let accent = outcome.winner.map_or(ink(), |winner| palette::accent(game.tint(winner)));
     let name = outcome.winner.and_then(|winner| name(game, winner));
     let sides = game.session.sides();
     let short = name.as_deref().map(|name| all::short(name, MAX_NAME_LETTERS));
