@@ -53,7 +53,7 @@ const SPOTS: [&[(f32, f32)]; 6] = [
 
 /// Adds a pip to a face that lies level: a hollow, shaded as if it were sunk, with a lip round it if `fine`.
 fn pip(face: &mut Shape, middle: Vec3, radius: f32, [ink, lip]: [Vec4; 2], fine: bool) {
-    let count = if fine { 16 } else { 8 };
+    let count = if fine { 16 } else { 12 };
     let vertex = |at: Vec3, color: Vec4| Vertex { at, uv: Vec2::ZERO, color };
     let inward = |at: Vec3, slope: f32| ((middle - at).normalize_or_zero() * slope + Vec3::Y).normalize();
     let hub = face.vertex(vertex(middle, ink), Vec3::Y);

@@ -220,7 +220,8 @@ fn columns(colors: &Colors, p: Vec2, radius: f32, count: usize, special: &[usize
     let turn = (p.y.atan2(p.x) / TAU + row * 0.137).rem_euclid(1.0) * slabs;
     let joint = (turn.fract() - 0.5).abs().mul_add(-1.0, 0.5) / slabs * TAU * r.max(0.1);
     let ring = ((r / 0.62).fract() - 0.5).abs().mul_add(-1.0, 0.5) * 0.62;
-    let gap = step(0.010, 0.040, joint.min(ring));
+    // The slab in the middle is whole.
+    let gap = step(0.010, 0.040, if row > 0.0 { joint.min(ring) } else { ring });
     let stone = slab(colors, p.x, p.y, (turn as u32) * 7 + row as u32 * 31 + 3);
     (stone * (0.35 + 0.65 * gap), 0.0)
 }
