@@ -87,8 +87,7 @@ fn cup() -> Vec<(MaterialKind, Shape)> {
     );
     let bowl = Shape::turned(
         &[
-            sharp(0.0, 0.345, coffee),
-            sharp(0.222, 0.345, coffee),
+            sharp(0.222, 0.345, white),
             sharp(0.228, 0.350, white),
             smooth(0.240, 0.395, white),
             sharp(0.262, 0.405, line),
@@ -101,6 +100,8 @@ fn cup() -> Vec<(MaterialKind, Shape)> {
         32,
     );
     set.append(&bowl, Transform::IDENTITY);
+    // Glossy coffee would be as bright as what it reflects.
+    let coffee = Shape::turned(&[sharp(0.0, 0.345, coffee), sharp(0.224, 0.345, coffee)], 32);
     // The handle: a ring whose inner part is in the wall of the cup.
     let (around, across) = (14, 6);
     let point = |i: u32, j: u32| {
@@ -122,7 +123,7 @@ fn cup() -> Vec<(MaterialKind, Shape)> {
         }
     }
     set.append(&handle, Transform::from_rotation(Quat::from_rotation_y(-0.6)));
-    vec![(MaterialKind::Bone, set)]
+    vec![(MaterialKind::Bone, set), (MaterialKind::Jet, coffee)]
 }
 
 /// Returns a desk lamp: a brass foot and stem, and a green glass shade that shines.
