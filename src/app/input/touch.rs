@@ -60,7 +60,7 @@ pub struct Fingers {
     /// The position of each finger, in logical pixels of the window.
     down: Vec<(u64, Vec2)>,
     gesture: Gesture,
-    /// What the fingers do next, and where.
+    /// The next actions of the fingers, each with its place.
     actions: VecDeque<(TouchAction, Option<Vec2>)>,
     /// `true` if a finger has touched the window since the mouse was moved.
     in_use: bool,

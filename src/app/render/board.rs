@@ -179,6 +179,9 @@ fn framed_walls(ground: &Ground, owners: &[EdgeOwner]) -> Walls {
 }
 
 /// A tray: a hollow with a raised rim and a thin line in its side's colour.
+/// Brightness of the floor of a tray.
+const TRAY_FLOOR: f32 = 0.95;
+
 struct Tray {
     floor: Shape,
     wood: Shape,
@@ -218,7 +221,6 @@ fn tray(ground: &Ground, places: &Places, side: Side, tint: Vec3) -> Tray {
     let uv = |at: Vec3| at.xz() / ground.table_half * 0.5 + 0.5;
     let ring = offset(&corners, -0.085);
     let count = ring.len();
-    let shade = 0.95;
     let inner = offset(&corners, -0.20);
     let vertex =
         |p: Vec3, shade: f32| Vertex { at: p.with_y(y + 0.012), uv: uv(p), color: Vec3::splat(shade).extend(1.0) };
@@ -230,12 +232,12 @@ fn tray(ground: &Ground, places: &Places, side: Side, tint: Vec3) -> Tray {
         let corners = [
             vertex(ring[i], dim(i)),
             vertex(ring[next], dim(next)),
-            vertex(inner[next], shade),
-            vertex(inner[i], shade),
+            vertex(inner[next], TRAY_FLOOR),
+            vertex(inner[i], TRAY_FLOOR),
         ];
         floor.quad(corners, Vec3::Y);
     }
-    let inside: Vec<Vertex> = inner.iter().map(|p| vertex(*p, shade)).collect();
+    let inside: Vec<Vertex> = inner.iter().map(|p| vertex(*p, TRAY_FLOOR)).collect();
     floor.polygon(&inside, Vec3::Y);
     Tray { floor, wood }
 }

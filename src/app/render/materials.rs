@@ -21,7 +21,7 @@ pub(super) const STRETCH: Handle<Shader> = uuid_handle!("6f1d4a52-0b6c-4f0e-9a63
 const TONE: Handle<Shader> = uuid_handle!("6f1d4a52-0b6c-4f0e-9a63-2f9a4f1be007");
 const HIGHLIGHT: Handle<Shader> = uuid_handle!("6f1d4a52-0b6c-4f0e-9a63-2f9a4f1be004");
 
-/// What keeps a material out of the prepass and of shadow maps.
+/// Keeps a material out of the prepass and of shadow maps.
 macro_rules! only_in_the_picture {
     () => {
         fn enable_prepass() -> bool {

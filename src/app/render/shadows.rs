@@ -49,25 +49,25 @@ pub fn cast(casters: &[Caster], lamps: bool, which: impl Fn(&Caster) -> bool, gr
         if casters.iter().any(below) {
             continue;
         }
-        let stack = casters
-            .iter()
-            .filter(|other| other.is_resting == caster.is_resting && other.foot.y >= caster.foot.y)
-            .filter(|other| other.foot.xz().distance(caster.foot.xz()) < 0.15)
-            .map(|other| other.foot.y + other.height - caster.foot.y)
-            .fold(caster.height, f32::max);
         let floor = ground(caster.foot);
         let lift = (caster.foot.y - floor).max(0.0);
         let level = (caster.foot - KEY).with_y(0.0);
-        // Length of a shadow for a height of 1.
-        let slope = level.length() / (KEY.y - caster.foot.y).max(1.0);
         let away = level.normalize_or(Vec3::X);
-        let length = (stack * slope).min(LONGEST);
-        let middle = (caster.foot + away * (lift * slope + length * 0.5)).with_y(floor + 0.0035);
-        let soft = 0.12 + 0.06 * stack + 0.34 * lift;
-        // Blending is linear: half the perceived brightness is a fifth of the light.
-        let dark = 0.84 / (1.0 + 0.9 * lift);
-        let wide = caster.radius * 0.90 + soft;
         if !lamps {
+            let stack = casters
+                .iter()
+                .filter(|other| other.is_resting == caster.is_resting && other.foot.y >= caster.foot.y)
+                .filter(|other| other.foot.xz().distance(caster.foot.xz()) < 0.15)
+                .map(|other| other.foot.y + other.height - caster.foot.y)
+                .fold(caster.height, f32::max);
+            // Length of a shadow for a height of 1.
+            let slope = level.length() / (KEY.y - caster.foot.y).max(1.0);
+            let length = (stack * slope).min(LONGEST);
+            let middle = (caster.foot + away * (lift * slope + length * 0.5)).with_y(floor + 0.0035);
+            let soft = 0.12 + 0.06 * stack + 0.34 * lift;
+            // Blending is linear: half the perceived brightness is a fifth of the light.
+            let dark = 0.84 / (1.0 + 0.9 * lift);
+            let wide = caster.radius * 0.90 + soft;
             patch(&mut shape, middle, away * (wide + length * 0.5), wide, dark);
         }
         if lift < 0.1 {
@@ -206,5 +206,13 @@ mod tests {
         assert!(reach(&lifted) > reach(&one));
         let dark = |shape: &Shape| shape.colors.iter().map(|c| c.w).fold(0.0, f32::max);
         assert!(dark(&lifted) < dark(&one));
+    }
+
+    #[test]
+    fn with_lamps_only_the_ground_under_a_caster_is_dark() {
+        let shadow = |lamps, height| cast(&[checker(height)], lamps, |_| true, |_| 0.0);
+        assert!(shadow(true, 0.0).triangles() > 0);
+        assert!(shadow(true, 0.0).triangles() < shadow(false, 0.0).triangles());
+        assert_eq!(shadow(true, 0.8).triangles(), 0, "a lifted one touches nothing");
     }
 }

@@ -40,7 +40,7 @@ worded_enum! {
         Curse = "curse",
         /// A man becomes a king.
         Crown = "crown",
-        /// The bot has finished, and the human is to act.
+        /// The bot has finished, and it is the turn of a person.
         Turn = "turn",
         /// The game is won.
         Win = "win",

@@ -11,7 +11,7 @@ violations! {
         GameOver = key!("benedict-chess-game-over"),
         /// The players cannot change seats now ([Swap](crate::rulebook#variants-1)).
         NoSwap = key!("benedict-chess-no-swap"),
-        /// There is no piece at the start ([How pieces move](crate::rulebook#how-pieces-move)).
+        /// No piece stands at the start ([How pieces move](crate::rulebook#how-pieces-move)).
         NoMan = key!("benedict-chess-no-man"),
         /// The piece belongs to the opponent ([How pieces move](crate::rulebook#how-pieces-move)).
         NotYourMan = key!("benedict-chess-not-your-man"),
@@ -33,7 +33,7 @@ violations! {
         CastlingLost = key!("benedict-chess-castling-lost"),
         /// A piece stands between king and rook ([Castling](crate::rulebook#how-pieces-move)).
         CastlingBlocked = key!("benedict-chess-castling-blocked"),
-        /// The end is not empty, and there are no captures ([How pieces move](crate::rulebook#how-pieces-move)).
+        /// The end is not empty, and nothing can be captured ([How pieces move](crate::rulebook#how-pieces-move)).
         Occupied = key!("benedict-chess-occupied"),
         /// A piece stands on the way ([How pieces move](crate::rulebook#how-pieces-move)).
         WayBlocked = key!("benedict-chess-way-blocked"),

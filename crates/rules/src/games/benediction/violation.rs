@@ -18,7 +18,7 @@ violations! {
         /// The point is not one of those that can be chosen as a starting point
         /// ([King Trails](crate::rulebook#what-differs-from-benediction)).
         NotSecondLine = key!("benediction-not-second-line"),
-        /// There is no man at the start ([The five actions](crate::rulebook#the-five-actions)).
+        /// No man stands at the start ([The five actions](crate::rulebook#the-five-actions)).
         NoMan = key!("benediction-no-man"),
         /// The man belongs to the opponent ([The five actions](crate::rulebook#the-five-actions)).
         NotYourMan = key!("benediction-not-your-man"),

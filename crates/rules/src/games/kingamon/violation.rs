@@ -30,7 +30,7 @@ violations! {
         NoSuchDie = key!("kingamon-no-such-die"),
         /// A piece that is borne off does not move ([The board](crate::rulebook#the-board-2)).
         OutOfPlay = key!("kingamon-out-of-play"),
-        /// There is no such piece at the start ([Where a piece may stop](crate::rulebook#where-a-piece-may-stop)).
+        /// No piece of this kind stands at the start ([Where a piece may stop](crate::rulebook#where-a-piece-may-stop)).
         NoSuchPiece = key!("kingamon-no-such-piece"),
         /// Pieces do not move backwards ([The board](crate::rulebook#the-board-2)).
         Backwards = key!("kingamon-backwards"),

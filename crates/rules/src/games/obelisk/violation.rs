@@ -16,7 +16,7 @@ violations! {
         OtherUnit = key!("obelisk-other-unit"),
         /// The stone belongs to the opponent ([How stones move](crate::rulebook#how-stones-move)).
         NotYours = key!("obelisk-not-yours"),
-        /// There is no stone at the start ([How stones move](crate::rulebook#how-stones-move)).
+        /// No stone stands at the start ([How stones move](crate::rulebook#how-stones-move)).
         NoUnit = key!("obelisk-no-unit"),
         /// No way is open to the stone ([How stones move](crate::rulebook#how-stones-move)).
         NoWay = key!("obelisk-no-way"),
@@ -24,7 +24,7 @@ violations! {
         MustLeave = key!("obelisk-must-leave"),
         /// The end is not two steps away in one direction ([How stones move](crate::rulebook#how-stones-move)).
         NotAJump = key!("obelisk-not-a-jump"),
-        /// There is no stone to jump over ([How stones move](crate::rulebook#how-stones-move),
+        /// No stone stands below the jump ([How stones move](crate::rulebook#how-stones-move),
         /// [O5](crate::rulebook#rulings-3)).
         NothingToJump = key!("obelisk-nothing-to-jump"),
         /// The square behind the jump is not empty ([How stones move](crate::rulebook#how-stones-move)).
@@ -43,7 +43,7 @@ violations! {
         /// No stone can land on a capstone ([Ra's Revenge](crate::rulebook#ras-revenge),
         /// [O12](crate::rulebook#rulings-3)).
         RevengeOnCapstone = key!("obelisk-revenge-on-capstone"),
-        /// There is no enemy stone at the end ([Ra's Revenge](crate::rulebook#ras-revenge)).
+        /// No enemy stone stands at the end ([Ra's Revenge](crate::rulebook#ras-revenge)).
         NothingToRide = key!("obelisk-nothing-to-ride"),
         /// The action leaves no symmetry ([Symmetry](crate::rulebook#symmetry), open mode).
         NoSymmetry = key!("obelisk-no-symmetry"),
