@@ -41,14 +41,15 @@ pub struct PanelSpace {
 
 /// Vertical field of view, in radians, for the diagram, which shows no perspective to speak of.
 const DIAGRAM_FIELD_OF_VIEW: f32 = 0.05;
-/// Angle above the horizon at the start, on a board of a few squares, whose stones would hide each other from lower down, and its
-/// limits, in radians.
+/// Angle above the horizon at the start: on most boards, on a hexagon, whose men are low, and on a board of a few squares, whose
+/// stones would hide each other from lower down; and its limits, in radians.
 const TILT: f32 = 0.92;
-const STEEP_TILT: f32 = 1.07;
+const HEX_TILT: f32 = 0.90;
+const STEEP_TILT: f32 = 1.03;
 const MIN_TILT: f32 = 0.61;
 const MAX_TILT: f32 = FRAC_PI_2 - 0.001;
 /// Part of the window's width that the title takes, and part of its height that stays free round the board there.
-const TITLE_SHARE: f32 = 0.30;
+const TITLE_SHARE: f32 = 0.36;
 const TITLE_EDGE: f32 = 0.058;
 /// Limits of the zoom: 1 shows the whole table, less is nearer.
 const MIN_ZOOM: f32 = 0.45;
@@ -202,7 +203,11 @@ const FEW_SQUARES: usize = 16;
 
 /// Returns the angle above the horizon from which a board is seen at the start.
 fn usual_tilt(board: &Board) -> f32 {
-    if board.shape == Shape::Squares && board.points.len() <= FEW_SQUARES { STEEP_TILT } else { TILT }
+    match board.shape {
+        Shape::Hex => HEX_TILT,
+        Shape::Squares if board.points.len() <= FEW_SQUARES => STEEP_TILT,
+        Shape::Squares | Shape::Ring => TILT,
+    }
 }
 
 fn spawn(mut commands: Commands) {
@@ -363,6 +368,9 @@ pub fn plugin(app: &mut App) {
 
 #[cfg(test)]
 mod tests {
+    use super::super::arrangement::labels;
+    use super::super::forms::{RADIUS, THICKNESS};
+    use super::super::places::Places;
     use super::*;
     use benediction_study::registry;
 
@@ -394,6 +402,46 @@ mod tests {
         assert_eq!(view.target.tilt, chosen);
         view.reset();
         assert_eq!(view.target.tilt, STEEP_TILT);
+    }
+
+    /// Returns `true` if a disc on a foot hides a place from an eye.
+    fn hides(eye: Vec3, foot: Vec3, place: Vec3) -> bool {
+        [0.0, THICKNESS].into_iter().any(|height| {
+            let level = foot.y + height;
+            let part = (eye.y - level) / (eye.y - place.y);
+            part < 1.0 && (eye + (place - eye) * part).xz().distance(foot.xz()) < RADIUS
+        })
+    }
+
+    #[test]
+    fn full_trays_hide_no_letters() {
+        /// Half the extent of a letter, in distances of points.
+        const LETTER: Vec2 = Vec2::new(0.08, 0.12);
+        let windows = [
+            (Vec2::new(1280.0, 720.0), Rect::new(250.0, 6.0, 1030.0, 714.0)),
+            (Vec2::new(768.0, 1024.0), Rect::new(0.0, 120.0, 768.0, 760.0)),
+        ];
+        let boards = registry::games().iter().map(|game| game.start(Side::Near).board());
+        for board in boards.filter(|board| Places::new(board).has_trays()) {
+            let places = Places::new(&board);
+            for (foremost, (window, free)) in Side::BOTH.into_iter().flat_map(|side| windows.map(|of| (side, of))) {
+                let turn = if foremost == Side::Near { 0.0 } else { PI };
+                let frame = Frame::new(window, free, 40.0, FIELD_OF_VIEW);
+                let inputs = FramingInputs { at_table: true, foremost, frame, turn, tilt: usual_tilt(&board) };
+                let axes = Axes::new(turn, inputs.tilt);
+                let eye = axes.back * inputs.framing(Some(&board)).distance;
+                for (name, at) in labels(&board, foremost) {
+                    let half = LETTER * Vec2::new(name.len() as f32, 1.0);
+                    let corners = [(-1.0, -1.0), (1.0, -1.0), (0.0, 0.0), (-1.0, 1.0), (1.0, 1.0)]
+                        .map(|(x, y)| at + axes.across * (half.x * x) + axes.up * (half.y * y));
+                    for slot in 0..usize::from(board.checkers) - 2 {
+                        let feet = Side::BOTH.map(|side| places.tray_slot(side, slot));
+                        let hidden = |corner: &Vec3| feet.into_iter().any(|foot| hides(eye, foot, *corner));
+                        assert!(!corners.iter().any(hidden), "{name} behind disc {slot}, for {foremost:?}");
+                    }
+                }
+            }
+        }
     }
 
     #[test]

@@ -6,10 +6,13 @@ use bevy::prelude::*;
 
 use super::arrangement::Arrangement;
 
-/// The field of view of the camera over the table, vertical, in radians.
-pub const FIELD_OF_VIEW: f32 = 0.50;
+/// The field of view of the camera over the table, vertical, in radians. It is narrow, as seen from far away, so that stacks in the
+/// corners do not seem to lean outward.
+pub const FIELD_OF_VIEW: f32 = 0.30;
 /// Largest distance, for a board between large panels.
-const MAX_DISTANCE: f32 = 400.0;
+const MAX_DISTANCE: f32 = 660.0;
+/// Distance without a board.
+const USUAL_DISTANCE: f32 = 33.0;
 /// Number of halvings in the search for the distance.
 const HALVINGS: u32 = 24;
 
@@ -107,7 +110,7 @@ impl Framing {
         let (mut near, mut far) = (4.0, MAX_DISTANCE * FIELD_OF_VIEW / frame.lens);
         let mut shift = frame.board.center();
         if things.board.is_empty() {
-            return Framing { distance: 20.0, shift };
+            return Framing { distance: USUAL_DISTANCE, shift };
         }
         for _ in 0..HALVINGS {
             let distance = (near + far) / 2.0;

@@ -4,7 +4,7 @@ use std::f32::consts::TAU;
 
 use glam::{Quat, Vec2, Vec3};
 
-use super::places::{MARGIN, Places, TABLE_Y, THICKNESS, TRAY_STACK, facing};
+use super::places::{HEX_LABEL_DISTANCE, MARGIN, Places, TABLE_Y, THICKNESS, TRAY_STACK, facing};
 use benediction_rules::Side;
 use benediction_rules::geometry::Point;
 use benediction_rules::view::{Board, Shape};
@@ -15,8 +15,6 @@ pub type Label = (String, Vec3);
 /// Distance of the labels from the middles of the outermost squares, and from the points of a ring: on the table.
 const SQUARE_LABEL_DISTANCE: f32 = 1.42;
 const RING_LABEL_DISTANCE: f32 = 1.56;
-/// Distance of the labels from the outermost points of a hexagon; at the left the trays begin not far from there.
-const HEX_LABEL_DISTANCE: f32 = MARGIN + 0.11;
 
 /// Returns the labels of columns and rows. Letters are below the lowest point of each column, numbers left of the leftmost point of
 /// each row. On a hexagon that is as seen by the near side; on squares as seen by `foremost`, because men would hide labels behind
@@ -119,7 +117,9 @@ impl Arrangement {
             let half = places.tray_half();
             for side in Side::BOTH {
                 arrangement.beside.push(corners(places.tray(side), half + Vec2::splat(TRAY_RIM)));
-                arrangement.beside.push(raised(corners(places.tray(side), half), places.tray_height() * THICKNESS));
+                // The uppermost checkers of the fullest stacks may reach into the margin at the window's edge.
+                let stacks = corners(places.tray(side), half.with_y(super::places::RADIUS));
+                arrangement.beside.push(raised(stacks, (places.tray_height() - 1.0) * THICKNESS));
             }
         }
         if board.bowl {

@@ -19,11 +19,14 @@ mod outlines;
 pub const MARGIN: f32 = 0.95;
 /// Distance from the edges of a hexagon to the things beside it, with space for labels.
 const SIDE_GAP: f32 = 0.5;
-/// Distance of a tray's hollow from that edge.
+/// Distance of the labels from the outermost points of a hexagon; at the left the trays begin not far from there.
+pub(super) const HEX_LABEL_DISTANCE: f32 = MARGIN + 0.11;
+/// Distance of a tray's hollow from that edge, at least.
 const TRAY_GAP: f32 = 0.305;
-/// Half the width of a hexagon that the things in its corners use: they are nearer to the camera than its widest part, and must not
-/// look wider.
-const CORNER: f32 = 0.95;
+/// Length on the table that a height of 1 hides, as the camera looks at its usual tilt.
+const HIDDEN: f32 = 0.794;
+/// Half the extent of a letter on the table, with a margin.
+const LETTER: f32 = 0.16;
 /// Distance from the outermost points of squares to the things beyond their labels.
 const LABEL_SPACE: f32 = 1.75;
 /// Height of the table's surface.
@@ -166,7 +169,8 @@ impl Places {
     }
 
     /// Returns the middle of a side's tray. Beside a hexagon it is in the free corner at the side's left hand, so that the table is
-    /// as wide as the board and looks the same from either side. In a ring the hands are in the middle.
+    /// as wide as the board and looks the same from either side, so far from the board that full stacks hide no letter behind them.
+    /// In a ring the hands are in the middle.
     pub fn tray(&self, side: Side) -> Vec3 {
         let facing = facing(side);
         if self.is_ring() {
@@ -177,10 +181,15 @@ impl Places {
             Shape::Hex => {
                 let (sin, cos) = (TAU / 6.0).sin_cos();
                 let edge = self.hex_edge();
-                let left = if self.removes { STACK_STEP } else { 0.0 } - CORNER * edge;
+                let left = if self.removes { STACK_STEP } else { 0.0 } - edge;
                 // Its corner nearest to the board is a gap away from the edge.
                 let nearest = -(left + 2.0 * half.x);
-                Vec2::new(left + half.x, (edge + TRAY_GAP - nearest * cos) / sin + half.y)
+                let beside = (edge + TRAY_GAP - nearest * cos) / sin + half.y;
+                // The last stack stands nearest to the letters.
+                let last = nearest + TRAY_MARGIN + STACK_STEP / 2.0;
+                let letters = self.half_depth + (HEX_LABEL_DISTANCE - last * cos) / sin;
+                let top = TABLE_Y + TRAY_DEPTH + self.tray_height() * THICKNESS;
+                Vec2::new(left + half.x, beside.max(letters + LETTER + RADIUS + top * HIDDEN))
             }
             Shape::Squares | Shape::Ring => Vec2::new(0.0, self.half_depth + LABEL_SPACE + half.y),
         };
@@ -192,7 +201,7 @@ impl Places {
         if self.is_ring() {
             return Vec2::new(1.5 * PILE, 0.48);
         }
-        Vec2::new(STACK_STEP / 2.0 * self.tray_columns() as f32 + 0.05, 0.44)
+        Vec2::new(STACK_STEP / 2.0 * self.tray_columns() as f32 + TRAY_MARGIN, 0.44)
     }
 
     /// Returns the distance from the middle of a hexagon to the edge of its surface.
@@ -222,7 +231,7 @@ impl Places {
         let columns = self.tray_columns();
         let (height, column) = (slot / columns, slot % columns);
         let x = (column as f32 - (columns as f32 - 1.0) / 2.0) * STACK_STEP;
-        self.tray(side) + Vec3::new(x * facing(side), height as f32 * THICKNESS + 0.02, 0.0)
+        self.tray(side) + Vec3::new(x * facing(side), height as f32 * THICKNESS + TRAY_DEPTH, 0.0)
     }
 
     /// Returns the foot of a checker out of the game: beside the tray, away from the board's middle, or outside a ring in the free
@@ -247,7 +256,7 @@ impl Places {
     pub fn bowl(&self) -> Vec3 {
         let (sin, cos) = (TAU / 6.0).sin_cos();
         let beyond = self.hex_edge() + SIDE_GAP + Places::BOWL_RADIUS;
-        let x = CORNER * self.hex_edge() - Places::BOWL_RADIUS;
+        let x = self.hex_edge() - Places::BOWL_RADIUS;
         Vec3::new(x, TABLE_Y, (beyond - x * cos) / sin)
     }
 
@@ -368,6 +377,10 @@ impl Places {
 pub const TRAY_STACK: usize = 8;
 /// Distance between the stacks of a tray.
 const STACK_STEP: f32 = 0.9;
+/// Distance of the stacks' cells from the ends of a tray.
+const TRAY_MARGIN: f32 = 0.05;
+/// Height of a tray's floor.
+const TRAY_DEPTH: f32 = 0.02;
 
 /// Returns the position of a man's stone, relative to the middle of the face of its uppermost checker: in the hollow of a plain
 /// man, at the rim below the crown of a king. The crown is upright for `foremost`, so that the stone stays visible.
