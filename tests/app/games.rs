@@ -6,6 +6,7 @@ use benediction::app::base::states::{Menu, Screen};
 use benediction::app::exercise::lesson::{self, LessonTask};
 use benediction::app::exercise::{Exercise, ExerciseCommand, Phase};
 use benediction::app::game::commands::{GameSetup, PlayerCommand, TableCommand};
+use benediction::app::scene::picture::Picture;
 use benediction::app::scene::signs::SignKind;
 use benediction_rules::view::{ActionView, Place, Verb};
 use benediction_rules::{Action, Actor, Side};
@@ -187,6 +188,26 @@ fn a_roll_marks_no_space() {
     let view = table.game().legal.iter().find(|view| view.from.is_some()).cloned().unwrap();
     table.click_action(&view.text);
     assert!(marks(&table).contains(&SignKind::LastTo), "a move is marked");
+}
+
+#[test]
+fn a_tray_is_in_use_from_its_first_checker_to_the_next_game() {
+    let mut table = Table::new();
+    let mut used = |hands: &str| {
+        let position = format!("Benediction v2: benediction/turn: red 2/red: e2k d3/blue: e8k/hands: {hands}");
+        table.order(TableCommand::Load(Box::new(Record::at("benediction", &position))));
+        table.settle();
+        let picture = table.app.world().resource::<Picture>();
+        Side::BOTH.map(|side| picture.has_used_tray(side))
+    };
+    assert_eq!(used("0 0"), [false, false]);
+    assert_eq!(used("1 0"), [true, false]);
+    assert_eq!(used("0 2"), [false, true]);
+    let mut table = Table::new();
+    table.start("king-trails", FRIENDS, Side::Near);
+    let has_hands = table.game().session.figure().hands.iter().map(|hand| !hand.is_empty()).collect::<Vec<_>>();
+    let picture = table.app.world().resource::<Picture>();
+    assert_eq!(has_hands, Side::BOTH.map(|side| picture.has_used_tray(side)));
 }
 
 #[test]

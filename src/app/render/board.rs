@@ -6,15 +6,17 @@ use bevy::render::renderer::RenderAdapterInfo;
 
 use super::battlements::{self, Walls};
 use super::board_painter::{BoardPainter, Motif};
-use super::materials::{DepthMaterial, Painted};
+use super::materials::{DepthMaterial, Flat, Painted};
 use super::mesh::{Shape, Vertex, offset, sharp, smooth};
 use super::parts::{MaterialHandle, MaterialKind, PartAssets, block};
 use super::sweep::{Row, out_at, rings, sweep};
+use super::trays::{TrayOf, tray};
 use super::{BoardMesh, Making, QualityInUse, ShownPalette, room, standing_stones, still};
 use crate::app::base::palette::{BoardForm, Colors};
 use crate::app::scene::places::{Places, TABLE_Y};
 use benediction_platform::clock::Instant;
 use benediction_rules::Side;
+use benediction_rules::notation::Tint;
 use benediction_rules::view::EdgeOwner;
 use benediction_worker::paint::Pictures;
 use benediction_worker::paint::board::{FRAME, Ground, WALL_HALF, WALL_HEIGHT, outward, panes};
@@ -178,70 +180,6 @@ fn framed_walls(ground: &Ground, owners: &[EdgeOwner]) -> Walls {
     walls
 }
 
-/// A tray: a hollow with a raised rim and a thin line in its side's colour.
-/// Brightness of the floor of a tray.
-const TRAY_FLOOR: f32 = 0.95;
-
-struct Tray {
-    floor: Shape,
-    wood: Shape,
-}
-
-fn tray(ground: &Ground, places: &Places, side: Side, tint: Vec3) -> Tray {
-    let (middle, half) = (places.tray(side), places.tray_half());
-    let mut corners = Vec::new();
-    let round = 0.30;
-    for (sx, sz, turn) in [(1.0, 1.0, 0.0f32), (-1.0, 1.0, 0.5), (-1.0, -1.0, 1.0), (1.0, -1.0, 1.5)] {
-        for k in 0..5 {
-            let angle = (turn + 0.125 * k as f32) * std::f32::consts::PI;
-            let core = Vec3::new(sx * (half.x - round), 0.0, sz * (half.y - round));
-            corners.push(middle + core + Vec3::new(angle.cos() * round, 0.0, angle.sin() * round));
-        }
-    }
-    let y = TABLE_Y;
-    let profile: [Row; 6] = [
-        (0.165, y),
-        (0.135, y + 0.100),
-        (0.092, y + 0.110),
-        (0.062, y + 0.110),
-        (0.025, y + 0.085),
-        (-0.090, y + 0.012),
-    ];
-    let mut wood = Shape::default();
-    let rim = rings(&corners, &profile);
-    for i in 0..corners.len() {
-        let out = outward(&corners, i);
-        for (row, pair) in rim.windows(2).enumerate() {
-            let (color, gloss) = if row == 2 { (tint, 0.7) } else { (ground.colors.wood.0 * 1.15, 0.4) };
-            // Each face has one normal. The rim is rounded in five steps at a corner, which is smooth enough.
-            sweep(&mut wood, pair, i, [out; 2], |_, _, _| (Vec2::ZERO, color.extend(gloss)));
-        }
-    }
-    let mut floor = Shape::default();
-    let uv = |at: Vec3| at.xz() / ground.table_half * 0.5 + 0.5;
-    let ring = offset(&corners, -0.085);
-    let count = ring.len();
-    let inner = offset(&corners, -0.20);
-    let vertex =
-        |p: Vec3, shade: f32| Vertex { at: p.with_y(y + 0.012), uv: uv(p), color: Vec3::splat(shade).extend(1.0) };
-    for i in 0..count {
-        let next = (i + 1) % count;
-        // Darker at the foot of the rim that is nearer to the candle.
-        let toward = (benediction_worker::paint::board::KEY - middle).with_y(0.0).normalize();
-        let dim = |i: usize| 0.42 - 0.22 * (ring[i] - middle).normalize().dot(toward).max(0.0);
-        let corners = [
-            vertex(ring[i], dim(i)),
-            vertex(ring[next], dim(next)),
-            vertex(inner[next], TRAY_FLOOR),
-            vertex(inner[i], TRAY_FLOOR),
-        ];
-        floor.quad(corners, Vec3::Y);
-    }
-    let inside: Vec<Vertex> = inner.iter().map(|p| vertex(*p, TRAY_FLOOR)).collect();
-    floor.polygon(&inside, Vec3::Y);
-    Tray { floor, wood }
-}
-
 /// Returns the bowl, and the black stones in it.
 fn bowl(colors: &Colors) -> (Shape, Shape) {
     let r = Places::BOWL_RADIUS;
@@ -290,6 +228,7 @@ pub struct BoardMaker<'w> {
     meshes: ResMut<'w, Assets<Mesh>>,
     painted: ResMut<'w, Assets<Painted>>,
     moulds: ResMut<'w, Assets<DepthMaterial>>,
+    flats: ResMut<'w, Assets<Flat>>,
     part_assets: Res<'w, PartAssets>,
     quality: Res<'w, QualityInUse>,
     adapter: Option<Res<'w, RenderAdapterInfo>>,
@@ -304,7 +243,7 @@ impl BoardMaker<'_> {
         shape: &Shape,
         material: &MaterialHandle,
         at: Vec3,
-    ) -> Option<Entity> {
+    ) -> Option<Body> {
         // An empty mesh has no colours, which its material may need.
         if shape.indices.is_empty() {
             return None;
@@ -324,7 +263,7 @@ impl BoardMaker<'_> {
             entity.insert(still::STANDING);
             // There is nothing below the table.
             if name == TABLE {
-                return Some(id);
+                return Some(Body { seen: id, mould: None });
             }
             let mould = (
                 BoardMesh,
@@ -332,10 +271,42 @@ impl BoardMaker<'_> {
                 MeshMaterial3d(self.moulds.add(DepthMaterial {})),
                 Transform::from_translation(at),
             );
-            commands.spawn((Name::new("Mould"), still::RESTING, mould));
+            let mould = commands.spawn((Name::new("Mould"), still::RESTING, mould)).id();
+            return Some(Body { seen: id, mould: Some(mould) });
         }
-        Some(id)
+        Some(Body { seen: id, mould: None })
     }
+
+    /// Spawns a side's tray with a thin line in its colour. It is hidden until the side has something to put there.
+    fn spawn_tray(&mut self, commands: &mut Commands, ground: &Ground, places: &Places, (side, tint): (Side, Tint)) {
+        let material = |kind| self.part_assets.material(kind).cloned();
+        let (Some(wood), Some(felt)) = (material(MaterialKind::Wood), material(MaterialKind::Felt)) else { return };
+        let tray = tray(ground, places, side, ground.colors.tint(tint).body.0);
+        let hidden = || (TrayOf(side), Visibility::Hidden);
+        for (shape, material) in [(&tray.felt, &felt), (&tray.wood, &wood)] {
+            let body = self.spawn(commands, "Tray", shape, material, Vec3::ZERO);
+            for entity in body.into_iter().flat_map(|body| [Some(body.seen), body.mould]).flatten() {
+                commands.entity(entity).insert(hidden());
+            }
+        }
+        if tray.shadow.indices.is_empty() {
+            return;
+        }
+        let mesh = Mesh3d(self.meshes.add(tray.shadow.mesh()));
+        let flat = MeshMaterial3d(self.flats.add(Flat { order: -30.0 }));
+        let mut shadow =
+            commands.spawn((BoardMesh, hidden(), Name::new("Shadow of a tray"), NotShadowCaster, mesh, flat));
+        if still::is_cached(self.quality.0, self.adapter.as_deref()) {
+            shadow.insert(still::STANDING);
+        }
+    }
+}
+
+/// A body on the table.
+struct Body {
+    seen: Entity,
+    /// The same in depth only, where its picture is cached.
+    mould: Option<Entity>,
 }
 
 /// Rebuilds the board when other pictures are shown.
@@ -369,7 +340,7 @@ fn build(
 
     if let Some(table) = maker.spawn(&mut commands, TABLE, &table_shape(&ground), &on_table, Vec3::ZERO) {
         // The board casts no shadow, so those of men on it would fall on the table in front of it.
-        commands.entity(table).insert(NotShadowReceiver);
+        commands.entity(table.seen).insert(NotShadowReceiver);
     }
     maker.spawn(&mut commands, "Board", &board_shape(&ground), &on_board, Vec3::ZERO);
     let owners: Vec<EdgeOwner> = board.edges.iter().map(|(.., owner)| *owner).collect();
@@ -380,11 +351,7 @@ fn build(
     maker.spawn(&mut commands, "Brass", &walls.brass, &brass, Vec3::ZERO);
     let mut woods = walls.wood;
     for side in Side::BOTH.into_iter().filter(|_| places.has_trays()) {
-        // A thin line in the side's colour.
-        let tint = colors.tint(board.sides.tint(side)).body.0 * 1.25;
-        let tray = tray(&ground, &places, side, tint);
-        maker.spawn(&mut commands, "Tray", &tray.floor, &on_table, Vec3::ZERO);
-        woods.append(&tray.wood, Transform::IDENTITY);
+        maker.spawn_tray(&mut commands, &ground, &places, (side, board.sides.tint(side)));
     }
     if board.bowl {
         let (shape, stones) = bowl(&colors);
@@ -394,7 +361,7 @@ fn build(
     if board.standing_stones {
         let stones = standing_stones::standing_stones(&colors, &places);
         if let Some(stones) = maker.spawn(&mut commands, "Standing stones", &stones, &basalt, Vec3::ZERO) {
-            commands.entity(stones).remove::<NotShadowCaster>();
+            commands.entity(stones.seen).remove::<NotShadowCaster>();
         }
     }
     maker.spawn(&mut commands, "Wood", &woods, &wood, Vec3::ZERO);
@@ -403,11 +370,11 @@ fn build(
             let at = Vec3::new(ground.candle.x, TABLE_Y, ground.candle.y);
             let mut scaled = Shape::default();
             scaled.append(&shape, Transform::from_scale(Vec3::splat(ground.scale)));
-            let entity = maker.spawn(&mut commands, "Thing on the table", &scaled, &material, at);
-            if let Some(entity) = entity
+            let body = maker.spawn(&mut commands, "Thing on the table", &scaled, &material, at);
+            if let Some(body) = body
                 && matches!(kind, MaterialKind::Wax | MaterialKind::Flame)
             {
-                commands.entity(entity).insert(NotShadowReceiver);
+                commands.entity(body.seen).insert(NotShadowReceiver);
             }
         }
     }
@@ -449,7 +416,8 @@ mod tests {
             ("brass", &walls.brass),
             ("wood", &walls.wood),
             ("tray", &tray.wood),
-            ("floor", &tray.floor),
+            ("felt", &tray.felt),
+            ("shadow", &tray.shadow),
         ] {
             // An edge without an owner has no glass, and on a slab no wall at all.
             let is_slab = ground.colors.board == BoardForm::Slab;

@@ -38,6 +38,7 @@ mod signs;
 mod standing_stones;
 mod still;
 mod sweep;
+mod trays;
 
 use std::sync::Arc;
 
@@ -105,6 +106,7 @@ pub fn plugin(app: &mut App) {
             light::plugin,
             parts::plugin,
             board::plugin,
+            trays::plugin,
             signs::plugin,
             highlights::plugin,
             shadows::plugin,

@@ -60,6 +60,8 @@ pub enum MaterialKind {
     Brass,
     /// Trays, side walls.
     Wood,
+    /// The floor of trays.
+    Felt,
     /// Blocks.
     Basalt,
     /// The candle.
@@ -80,7 +82,7 @@ pub enum MaterialKind {
 
 impl MaterialKind {
     /// Returns all kinds, each with its material of the qualities with lamps.
-    fn all() -> [(MaterialKind, StandardMaterial); 10] {
+    fn all() -> [(MaterialKind, StandardMaterial); 11] {
         let plain = |rough: f32, metallic: f32| StandardMaterial {
             base_color: Color::WHITE,
             perceptual_roughness: rough,
@@ -96,6 +98,7 @@ impl MaterialKind {
             (MaterialKind::Brass, plain(0.75, 0.8)),
             // With more gloss the candle would turn the thin line of a tray's rim white.
             (MaterialKind::Wood, StandardMaterial { reflectance: 0.2, ..plain(0.55, 0.0) }),
+            (MaterialKind::Felt, StandardMaterial { reflectance: 0.1, ..plain(1.0, 0.0) }),
             (MaterialKind::Basalt, StandardMaterial { reflectance: 0.35, ..plain(0.42, 0.0) }),
             (MaterialKind::Wax, StandardMaterial { emissive: LinearRgba::rgb(0.30, 0.12, 0.03), ..plain(0.5, 0.0) }),
             (MaterialKind::Flame, StandardMaterial { emissive: LinearRgba::rgb(26.0, 12.0, 2.6), ..plain(1.0, 0.0) }),

@@ -284,6 +284,9 @@ fn see_resting(mut table: EntityCommands, now: Option<&RenderLayers>, depth: &mu
     }
 }
 
+/// Static parts that have come, or are shown or hidden now.
+type NewOnBoard = (With<BoardMesh>, Or<(Added<BoardMesh>, Changed<Visibility>)>);
+
 /// Activates the painters until the pictures are valid.
 fn paint_when_changed(
     mut commands: Commands,
@@ -291,7 +294,7 @@ fn paint_when_changed(
     clear: Res<ClearColor>,
     resting: Res<Resting>,
     adapter: Option<Res<RenderAdapterInfo>>,
-    (new, signs, time): (Query<(), Added<BoardMesh>>, Res<Signs>, Res<Time<Real>>),
+    (new, signs, time): (Query<(), NewOnBoard>, Res<Signs>, Res<Time<Real>>),
     mut table: Query<Table, (With<TableCamera>, Without<Paints>)>,
     mut painters: Query<(Entity, &mut Camera, &mut Paints, &mut TemporalJitter, Option<&Shows>)>,
     mut next_frame: ResMut<NextFrame>,

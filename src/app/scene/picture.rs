@@ -38,6 +38,8 @@ pub struct Picture {
     sides: Option<SideNames>,
     /// `true` if the table is turned: crowns are upright for the far side.
     turned: bool,
+    /// By side, `true` if it has had checkers in hand since the table was cleared.
+    had_hands: [bool; 2],
     rests: HashMap<CheckerId, CheckerState>,
 }
 
@@ -146,6 +148,11 @@ impl Picture {
         if self.turned { Side::Far } else { Side::Near }
     }
 
+    /// Returns `true` if a side has checkers in hand, or had them since the table was cleared.
+    pub fn has_used_tray(&self, side: Side) -> bool {
+        self.had_hands[side.index()]
+    }
+
     /// Turns the table: a king's stone moves to the side of its face that is below the crown now.
     pub fn turn_to(&mut self, commands: &mut Commands, foremost: Side) {
         self.turned = foremost == Side::Far;
@@ -221,6 +228,7 @@ impl Picture {
     fn follow_trays(&mut self, update: &mut PictureUpdate) {
         let PictureUpdate { places, sides, figure, .. } = *update;
         for side in Side::BOTH {
+            self.had_hands[side.index()] |= !figure.hands[side.index()].is_empty();
             for (ids, removed) in [(&figure.hands[side.index()], false), (&figure.removed[side.index()], true)] {
                 let slot_of = |state: &CheckerState| match state.rest {
                     RestPlace::Tray(slot) if !removed => Some(slot as usize),

@@ -8,7 +8,6 @@ use super::colors::{BoardForm, Colors, Room};
 use super::texels::{Coding, Field as Grid, Picture, filmic, hash, noise, oak, picture, step, stone, to_segment, wood};
 use super::veneer::{self, Field};
 use crate::board_layout::places::{MARGIN, Places, TABLE_Y, WALL};
-use benediction_rules::Side;
 use benediction_rules::notation::Tint;
 use benediction_rules::view::{Board, EdgeOwner};
 
@@ -50,7 +49,6 @@ pub struct Ground {
     pub half: f32,
     /// Half the side of the square in the table's picture.
     pub table_half: f32,
-    trays: Vec<(Vec2, Vec2)>,
     bowl: Option<Vec2>,
     /// Position of the candlestick.
     pub candle: Vec2,
@@ -89,9 +87,6 @@ impl Ground {
             scale,
             half: reach + 0.03,
             table_half: 13.5 * scale,
-            trays: (Side::BOTH.into_iter().filter(|_| places.has_trays()))
-                .map(|side| (places.tray(side).xz(), places.tray_half()))
-                .collect(),
             bowl: board.bowl.then(|| places.bowl().xz()),
             candle: places.candle(board).xz(),
             outline,
@@ -207,15 +202,6 @@ impl Ground {
             (1.0 - 0.72 * (1.0 - step(-0.35 * height, 0.75 * height, under))) * (1.0 - 0.55 * foot)
         };
         let mut shade = cast(&|p| -self.depth(p), -TABLE_Y);
-        for &(middle, half) in &self.trays {
-            let rim = |p: Vec2| {
-                let off = (p - middle).abs() - half;
-                off.max(Vec2::ZERO).length() + off.max_element().min(0.0) - 0.12
-            };
-            // The tray's mesh has the rim's shadow in the hollow.
-            let within = step(-0.14, -0.10, rim(p));
-            shade *= 1.0 - within + within * cast(&rim, 0.12);
-        }
         if let Some(bowl) = self.bowl {
             shade *= cast(&|p| p.distance(bowl) - Places::BOWL_RADIUS * 0.8, 0.4);
         }
