@@ -21,6 +21,9 @@ pub const WALL_HEIGHT: f32 = 0.25;
 pub const KEY: Vec3 = Vec3::new(-4.6, 7.5, -6.4);
 /// Direction towards the soft light on the viewer's side, the same as in the shaders.
 pub const FILL: Vec3 = Vec3::new(0.10, 0.62, 0.778);
+/// Factor of distances towards the viewer in the darkening of the table, and how much the table is brightened there.
+const NEAR_PART: f32 = 0.70;
+const NEAR_LIGHT: f32 = 1.4;
 /// Length of wall per pane.
 const PANE: f32 = 0.56;
 
@@ -141,7 +144,13 @@ impl Ground {
 
     /// Returns the darkening towards the far parts of the table, which emphasises the board.
     fn night(&self, p: Vec2) -> f32 {
-        1.0 - self.colors.light.night * step(4.6 * self.scale, 10.6 * self.scale, (p * Vec2::new(0.86, 1.0)).length())
+        let near = if p.y > 0.0 { NEAR_PART } else { 1.0 };
+        1.0 - self.colors.light.night * step(4.6 * self.scale, 10.6 * self.scale, (p * Vec2::new(0.86, near)).length())
+    }
+
+    /// Returns the brightening of the table on the viewer's side, where little of the key light comes.
+    fn near_light(&self, p: Vec2) -> f32 {
+        1.0 + NEAR_LIGHT * self.colors.light.night * step(2.0 * self.scale, 6.5 * self.scale, p.y)
     }
 
     /// Returns the light of candle, sky and window on a level surface; `window` is the part of the window's frame that is seen.
@@ -209,11 +218,11 @@ impl Ground {
             shade *= cast(&|p| p.distance(self.candle) - 0.36 * self.scale, 0.12);
         }
         if !self.colors.light.candle {
-            return self.light(p, TABLE_Y, 1.0) * shade * self.night(p);
+            return self.light(p, TABLE_Y, 1.0) * shade * self.night(p) * self.near_light(p);
         }
         let from_flame = p.distance_squared(self.candle);
         let pool = Vec3::new(1.0, 0.56, 0.22) * (1.9 / (1.0 + 1.1 * from_flame));
-        self.light(p, TABLE_Y, 1.0) * shade * self.night(p) + pool * shade
+        self.light(p, TABLE_Y, 1.0) * shade * self.night(p) * self.near_light(p) + pool * shade
     }
 
     /// Returns the bare colour of the table: long oak boards, or the cloth of a study.
