@@ -106,7 +106,7 @@ pub(super) fn side_card(
         // In one line if it stays legible, closer together if need be.
         let galley = egui::WidgetText::from(words.clone()).into_galley(ui, None, f32::INFINITY, egui::TextStyle::Body);
         let space_left = ui.available_width() - galley.size().x - ui.spacing().item_spacing.x;
-        let step = ((space_left - STEP) / (hand.max(2) - 1) as f32).min(STEP);
+        let step = ((space_left - STEP) / (discs_for(hand).max(2) - 1) as f32).min(STEP);
         if step >= MIN_STEP && removed == 0 {
             ui.horizontal(|ui| {
                 ui.label(words);
@@ -132,8 +132,17 @@ const STEP: f32 = 11.0;
 /// Smallest distance, where each lies over the one before.
 const MIN_STEP: f32 = 4.5;
 
+/// Number of checkers from which one stands for all: nobody counts a longer row.
+const MANY: usize = 12;
+
+/// Returns the number of small checkers that show a number of checkers, which is also written beside them.
+pub(in crate::app) fn discs_for(count: usize) -> usize {
+    if count < MANY { count } else { 1 }
+}
+
 /// Draws a hand as small checkers; removed ones are hollow.
 pub(in crate::app) fn discs(ui: &mut Ui, accent: Color32, step: f32, hand: usize, removed: usize) {
+    let (hand, removed) = (discs_for(hand), discs_for(removed));
     let each_row = ((ui.available_width() / step) as usize).max(1);
     let all = hand + removed;
     let rows = all.div_ceil(each_row);
@@ -153,5 +162,15 @@ pub(in crate::app) fn discs(ui: &mut Ui, accent: Color32, step: f32, hand: usize
         } else {
             ui.painter().circle_stroke(at, 3.6, Stroke::new(1.0, palette::faint(accent, 0.6)));
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_disc_stands_for_many() {
+        assert_eq!([0, 1, 11, 12, 24].map(discs_for), [0, 1, 11, 1, 1]);
     }
 }

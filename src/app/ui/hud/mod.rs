@@ -47,7 +47,7 @@ use benediction_words::{self as all, analysis as answers, hud as words, say};
 use buttons::buttons;
 pub(in crate::app) use buttons::{ButtonLayout, has_large_button, large_buttons, menu_button, tool, tools};
 use cards::side_card;
-pub(in crate::app) use cards::{MAX_NAME_LETTERS, acting_name, discs, name, player_line, stock};
+pub(in crate::app) use cards::{MAX_NAME_LETTERS, acting_name, discs, discs_for, name, player_line, stock};
 
 /// Distance between panels and to the window's edge, in points.
 pub const MARGIN: f32 = 14.0;

@@ -100,7 +100,7 @@ fn side_line(
             return;
         }
         let (hand, removed) = (figure.hands[side.index()].len(), figure.removed[side.index()].len());
-        let step = (ui.available_width() - 12.0) / (hand + removed).max(2) as f32;
+        let step = (ui.available_width() - 12.0) / (hud::discs_for(hand) + hud::discs_for(removed)).max(2) as f32;
         if step >= 4.5 {
             hud::discs(ui, accent, step.min(11.0), hand, removed);
         }
