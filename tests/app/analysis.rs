@@ -6,6 +6,7 @@ use benediction::app::game::commands::{PlayerCommand, TableCommand};
 use benediction::app::game::matches::Thinking;
 use benediction::app::scene::signs::{ArrowKind, SignKind};
 use benediction_engine::{Danger, Merit, Score};
+use benediction_rules::notation::Tint;
 use benediction_rules::view::Verb;
 use benediction_rules::{Reason, Side};
 use benediction_study::record::{Player, Record};
@@ -110,6 +111,26 @@ fn threats_stay_until_they_are_asked_away() {
     table.ask(|request| request.threats = false);
     table.frame();
     assert!(kinds(&table, SignKind::ThreatenedKing).is_empty() && table.signs().arrows.is_empty());
+}
+
+#[test]
+fn only_the_worst_threat_is_shown_in_full() {
+    let position = "Benediction v2: benediction/turn: red 2/red: d2 e1 e2k e3 f2 c3+ d4/blue: e8 d8 e9 f7 e5++ g5 h3k+/\
+        blocks: c6 b4/hands: 5 2";
+    let mut table = set(position, FRIENDS);
+    table.ask(|request| request.threats = true);
+    table.wait_for_the_analysis();
+    let threats = table.analysis().threats.clone().unwrap();
+    assert!(threats.len() > 2, "{threats:?}");
+    let in_danger = |table: &Table, faint: bool| {
+        let kinds = [SignKind::Threatened, SignKind::ThreatenedKing];
+        let signs = table.signs().signs.iter().filter(|sign| kinds.contains(&sign.kind) && sign.faint == faint);
+        signs.map(|sign| sign.at).collect::<Vec<_>>()
+    };
+    assert_eq!(in_danger(&table, false), [threats[0].at], "the first is the worst");
+    assert!(in_danger(&table, true).len() > 1);
+    assert!(table.signs().arrows.iter().any(|arrow| !arrow.faint));
+    assert_eq!(table.signs().attacker, Some(Tint::Blue), "Red is to act");
 }
 
 #[test]

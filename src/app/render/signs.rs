@@ -9,12 +9,13 @@ use bevy::window::RequestRedraw;
 use super::ShownPalette;
 use super::materials::Flat;
 use super::mesh::{Shape, circle, overlay};
-use crate::app::base::palette::SignColors;
+use crate::app::base::palette::{Colors, SignColors};
 use crate::app::base::settings::Settings;
 use crate::app::scene::BoardOnTable;
 use crate::app::scene::places::Places;
 use crate::app::scene::signs::{AxisChange, AxisLine, Sign, SignKind, Signs};
 use benediction_rules::geometry::Point;
+use benediction_rules::notation::Tint;
 
 const HEIGHT: f32 = 0.007;
 /// Width of the soft sides: about a pixel and a half of the usual view.
@@ -112,17 +113,30 @@ impl Pen<'_> {
     }
 }
 
+/// The colours of signs.
+struct Dyes<'a> {
+    signs: &'a SignColors,
+    /// The light under men in danger: that of the side that attacks.
+    foe: Vec3,
+}
+
+impl Dyes<'_> {
+    fn of(colors: &Colors, attacker: Option<Tint>) -> Dyes<'_> {
+        Dyes { signs: &colors.signs, foe: attacker.map_or(colors.signs.capture, |tint| colors.tint(tint).glow).0 }
+    }
+}
+
 /// Draws a sign at a place of the surface, its edges first.
-fn draw(shape: &mut Shape, colors: &SignColors, sign: &Sign, at: Vec3, progress: f32, size: f32) {
+fn draw(shape: &mut Shape, dyes: &Dyes, sign: &Sign, at: Vec3, progress: f32, size: f32) {
     for edge in [true, false] {
-        figure(Pen { shape, middle: at.with_y(HEIGHT), faint: sign.faint, progress, size, edge }, colors, sign.kind);
+        figure(Pen { shape, middle: at.with_y(HEIGHT), faint: sign.faint, progress, size, edge }, dyes, sign.kind);
     }
 }
 
 /// Draws the figure of a kind of sign. Those that may lie under a stack reach beyond a checker's radius of 0.40.
-fn figure(mut pen: Pen, colors: &SignColors, kind: SignKind) {
+fn figure(mut pen: Pen, Dyes { signs, foe }: &Dyes, kind: SignKind) {
     let [go, capture, blessed, block, last] =
-        [colors.go, colors.capture, colors.blessed, colors.block, colors.last].map(|hue| hue.0);
+        [signs.go, signs.capture, signs.blessed, signs.block, signs.last].map(|hue| hue.0);
     match kind {
         SignKind::Source => pen.ring(0.435, 0.018, go, 0.75),
         SignKind::Held => {
@@ -137,11 +151,6 @@ fn figure(mut pen: Pen, colors: &SignColors, kind: SignKind) {
             pen.halo(0.36, 0.62, capture, 0.40);
             pen.ring(0.450, 0.046, capture, 1.0);
             pen.rays(4, FRAC_PI_4, 0.425, 0.565, 0.062, capture, 1.0);
-        }
-        SignKind::Merge => {
-            pen.ring(0.430, 0.026, go, 1.0);
-            pen.ring(0.495, 0.026, go, 1.0);
-            pen.rays(4, 0.0, 0.495, 0.575, 0.040, go, 1.0);
         }
         SignKind::Passes => {
             pen.halo(0.10, 0.55, blessed, 0.20);
@@ -165,8 +174,8 @@ fn figure(mut pen: Pen, colors: &SignColors, kind: SignKind) {
             pen.ring(0.465, 0.050, Vec3::new(1.0, 0.86, 0.52), 1.0);
             pen.rays(24, 0.0, 0.53, 0.64, 0.018, go, 0.9);
         }
-        SignKind::Threatened => pen.halo(0.36, 0.56, capture, 0.30),
-        SignKind::ThreatenedKing => pen.halo(0.36, 0.90, capture, 0.75),
+        SignKind::Threatened => pen.halo(0.36, 0.56, *foe, 0.30),
+        SignKind::ThreatenedKing => pen.halo(0.36, 0.90, *foe, 0.75),
         SignKind::Flips => {
             pen.halo(0.30, 0.66, go, 0.55);
             pen.ring(0.440, 0.030, go, 1.0);
@@ -177,7 +186,8 @@ fn figure(mut pen: Pen, colors: &SignColors, kind: SignKind) {
             pen.rays(4, 0.0, 0.400, 0.500, 0.030, go, 0.85);
         }
         // These are seen above the men.
-        SignKind::LastFrom
+        SignKind::Merge
+        | SignKind::LastFrom
         | SignKind::LastTo
         | SignKind::Advised
         | SignKind::Marked(_)
@@ -222,8 +232,8 @@ fn spawn(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, mut flats: Re
 
 /// Returns `true` for signs that fade in: ends of actions, choices, and the win. Marks and signs that follow the pointer do not.
 fn fades_in(kind: SignKind) -> bool {
-    use SignKind::{Block, Capture, Choose, Drop, Merge, Passes, Plain, Winning};
-    matches!(kind, Plain | Capture | Merge | Passes | Drop | Block | Choose | Winning)
+    use SignKind::{Block, Capture, Choose, Drop, Passes, Plain, Winning};
+    matches!(kind, Plain | Capture | Passes | Drop | Block | Choose | Winning)
 }
 
 /// Progress of each sign that fades in, from 0 to 1.
@@ -287,6 +297,7 @@ fn redraw(
         for axis in &signs.axes {
             draw_axis(&mut shape, &palette.signs, axis);
         }
+        let dyes = Dyes::of(&palette, signs.attacker);
         // Quiet marks first, so that the others lie on them.
         let quiet = |kind| kind == SignKind::Source;
         let (under, over): (Vec<&Sign>, Vec<&Sign>) = signs.signs.iter().partition(|sign| quiet(sign.kind));
@@ -294,7 +305,7 @@ fn redraw(
             let progress = fade_ins.of(sign).unwrap_or(1.0);
             let progress = 1.0 - (1.0 - progress) * (1.0 - progress);
             let size = if settings.play.reduced_motion { 1.0 } else { FIRST_SIZE + (1.0 - FIRST_SIZE) * progress };
-            draw(&mut shape, &palette.signs, sign, places.point(sign.at), progress, size);
+            draw(&mut shape, &dyes, sign, places.point(sign.at), progress, size);
         }
     }
     shape.show("signs", handle, visibility, &mut meshes);
@@ -317,12 +328,11 @@ mod tests {
     use crate::app::base::palette::Themes;
     use benediction_rules::geometry::Point;
 
-    const KINDS: [SignKind; 14] = [
+    const KINDS: [SignKind; 13] = [
         SignKind::Source,
         SignKind::Held,
         SignKind::Plain,
         SignKind::Capture,
-        SignKind::Merge,
         SignKind::Passes,
         SignKind::Drop,
         SignKind::Block,
@@ -337,7 +347,7 @@ mod tests {
     fn shape_of(kind: SignKind, faint: bool) -> Shape {
         let mut shape = Shape::default();
         let colors = Themes::default().named("abbey").cloned().unwrap();
-        draw(&mut shape, &colors.signs, &Sign { faint, ..Sign::new(Point(0), kind) }, Vec3::ZERO, 1.0, 1.0);
+        draw(&mut shape, &Dyes::of(&colors, None), &Sign { faint, ..Sign::new(Point(0), kind) }, Vec3::ZERO, 1.0, 1.0);
         shape
     }
 
@@ -360,7 +370,6 @@ mod tests {
             SignKind::Source,
             SignKind::Held,
             SignKind::Capture,
-            SignKind::Merge,
             SignKind::Passes,
             SignKind::Threatened,
             SignKind::ThreatenedKing,

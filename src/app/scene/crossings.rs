@@ -12,10 +12,8 @@ use benediction_worker::paint::board::WALL_HEIGHT;
 
 /// Distance on the surface from the end of a crossing up to which the pointer means it.
 const REACH: f32 = 0.32;
-/// The extent of an arrow over a wall, before and beyond the middle of the wall.
-const ARROW: [f32; 2] = [0.10, 0.74];
-/// Distance of its number from the middle of the wall, along the step and aside, where no letter of a column is.
-const NUMBER: [f32; 2] = [0.46, 0.30];
+/// The extent of a way over a wall, before and beyond the middle of the wall.
+const ARROW: [f32; 2] = [0.10, 0.40];
 
 /// A step through the walls.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -31,29 +29,21 @@ pub struct CrossingPlace {
 }
 
 impl CrossingPlace {
-    /// Returns the arrows over the two walls, each from its tail to its tip: out of the board, and back into it.
+    /// Returns the ways over the two walls, each from its tail to its tip: out of the board, and back into it.
     pub fn arrows(&self) -> [[Vec3; 2]; 2] {
         let [near, far] = ARROW.map(|distance| self.ahead * distance);
         let [out, back] = self.ends.map(|end| end + Vec3::Y * WALL_HEIGHT);
         [[out - near, out + far], [back - far, back + near]]
     }
 
-    /// Returns the places of the numbers beside the arrows.
-    pub fn numbers(&self) -> [Vec3; 2] {
-        let [along, aside] = [self.ahead * NUMBER[0], Vec3::new(self.ahead.z, 0.0, -self.ahead.x) * NUMBER[1]];
-        let [out, back] = self.ends.map(|end| end + Vec3::Y * WALL_HEIGHT + aside);
-        [out + along, back - along]
-    }
-
-    /// Returns the distance of a position at the height of the arrows from the nearest arrow or number.
+    /// Returns the distance of a position at the height of the walls from the nearest of these ways.
     pub fn distance(&self, at: Vec3) -> f32 {
-        let arrows = self.arrows().map(|[tail, tip]| {
+        let ways = self.arrows().map(|[tail, tip]| {
             let way = tip - tail;
             let part = ((at - tail).dot(way) / way.length_squared().max(f32::EPSILON)).clamp(0.0, 1.0);
             at.xz().distance((tail + way * part).xz())
         });
-        let numbers = self.numbers().map(|number| at.xz().distance(number.xz()));
-        arrows.into_iter().chain(numbers).fold(f32::INFINITY, f32::min)
+        ways[0].min(ways[1])
     }
 }
 

@@ -7,6 +7,7 @@ use super::crossings::CrossingPlace;
 use super::forms::{RADIUS, body, height_of, radius};
 use super::places::Places;
 use benediction_rules::geometry::Point;
+use benediction_rules::notation::Tint;
 use benediction_rules::view::{Form, Man};
 use benediction_study::tree::MarkColor;
 
@@ -17,7 +18,7 @@ pub struct Sign {
     pub at: Point,
     /// Its meaning.
     pub kind: SignKind,
-    /// `true` if it is faint: another count of checkers can go there.
+    /// `true` if it is faint: another count of checkers can go there, or a worse threat is shown.
     pub faint: bool,
     /// The number of the action in a turn of several.
     pub number: Option<u8>,
@@ -90,6 +91,8 @@ pub struct Signs {
     pub crossings: Vec<CrossingPlace>,
     /// Points whose stacks are shown by a column beside them.
     pub stacks: Vec<Point>,
+    /// The colour of the side whose threats are shown.
+    pub attacker: Option<Tint>,
 }
 
 /// The change of a line on which men stand together.
@@ -134,6 +137,8 @@ pub struct Arrow {
     pub meaning: ArrowKind,
     /// `true` if it begins at a ring, not in the middle of a point.
     pub ringed: bool,
+    /// `true` if it is thin and faint: a worse threat is shown.
+    pub faint: bool,
     /// The number of the action in a turn of several.
     pub number: Option<u8>,
 }

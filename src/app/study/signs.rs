@@ -22,10 +22,11 @@ use crate::app::scene::picture::Picture;
 use crate::app::scene::places::{Places, WALL};
 use crate::app::scene::signs::{Arrow, ArrowKind, AxisChange, AxisLine, Seat, Sign, SignKind, Signs};
 use benediction_engine::{Danger, Threat};
-use benediction_rules::Action;
 use benediction_rules::geometry::Point;
+use benediction_rules::notation::Tint;
 use benediction_rules::picker::{Goal, Picker};
 use benediction_rules::view::{ActionView, Axis, Figure, Place, Verb};
+use benediction_rules::{Action, Side};
 use benediction_study::tree::Mark;
 
 /// The kind of light of a goal.
@@ -180,7 +181,7 @@ fn advise(turn: &[ActionView], ground: Ground, lit: &mut Signs) {
             Verb::Choose => lit.signs.push(put(SignKind::Advised)),
             _ => {
                 let ringed = matches!(view.from, Some(Place::Point(_)));
-                lit.arrows.push(Arrow { path, meaning: ArrowKind::Advice, ringed, number });
+                lit.arrows.push(Arrow { path, meaning: ArrowKind::Advice, ringed, faint: false, number });
                 if let Some(Place::Point(from)) = view.from {
                     lit.signs.push(Sign::new(from, SignKind::Advised));
                 }
@@ -196,42 +197,53 @@ fn advise(turn: &[ActionView], ground: Ground, lit: &mut Signs) {
 const MOST_BLESSINGS: usize = 3;
 
 /// The dangers for the side to act: every man in danger is marked, and arrows show how a king falls, how one passes,
-/// and how the man of the sentence is taken: the one under the pointer, else the first.
-fn warn(threats: &[Threat<ActionView>], hover: Option<Place>, ground: Ground, lit: &mut Signs) {
+/// and how the man of the sentence is taken. That threat, the one under the pointer or else the worst, is shown in full, the others
+/// faintly.
+fn warn(threats: &[Threat<ActionView>], hover: Option<Place>, attacker: Tint, ground: Ground, lit: &mut Signs) {
     let mut blessings = 0;
     let named = threats.iter().position(|threat| hover == Some(Place::Point(threat.at))).unwrap_or_default();
+    lit.attacker = Some(attacker);
     for (index, threat) in threats.iter().enumerate() {
+        let faint = index != named;
         let kind = match threat.danger {
             Danger::King => Some(SignKind::ThreatenedKing),
             Danger::Man | Danger::Flip => Some(SignKind::Threatened),
             Danger::Blessing | Danger::Standstill | Danger::Win => None,
         };
-        lit.signs.extend(kind.map(|kind| Sign::new(threat.at, kind)));
+        lit.signs.extend(kind.map(|kind| Sign { faint, ..Sign::new(threat.at, kind) }));
         blessings += usize::from(threat.danger == Danger::Blessing);
         let shown = match threat.danger {
             Danger::King | Danger::Win => true,
-            Danger::Blessing => blessings <= MOST_BLESSINGS,
-            Danger::Man | Danger::Flip => index == named,
+            Danger::Blessing => !faint || blessings <= MOST_BLESSINGS,
+            Danger::Man | Danger::Flip => !faint,
             Danger::Standstill => false,
         };
         let acts = threat.actions.iter().filter(|view| view.verb.is_on_board());
         let count = acts.clone().count();
         for (view, nth) in acts.filter(|_| shown).zip(1_usize..) {
-            let number = (count > 1).then_some(nth as u8);
+            let number = (count > 1 && !faint).then_some(nth as u8);
             let path = ground.path_of(view);
             match (view.verb, path.is_empty()) {
-                (Verb::Block, _) => lit.signs.push(Sign { number, ..Sign::new(view.to, SignKind::GhostBlock) }),
-                (Verb::Drop, true) => lit.signs.push(Sign { number, ..Sign::new(view.to, SignKind::GhostDrop) }),
+                (Verb::Block, _) => lit.signs.push(Sign { number, faint, ..Sign::new(view.to, SignKind::GhostBlock) }),
+                (Verb::Drop, true) => {
+                    lit.signs.push(Sign { number, faint, ..Sign::new(view.to, SignKind::GhostDrop) });
+                }
                 (_, true) => {}
                 (_, false) => {
-                    let arrow = Arrow { path, meaning: ArrowKind::Danger, ringed: false, number };
-                    if !lit.arrows.contains(&arrow) {
-                        lit.arrows.push(arrow);
+                    let arrow = Arrow { path, meaning: ArrowKind::Danger, ringed: false, faint, number };
+                    // The same way in another threat is not drawn twice.
+                    let is_same = |other: &&mut Arrow| (other.meaning, &other.path) == (arrow.meaning, &arrow.path);
+                    match lit.arrows.iter_mut().find(is_same) {
+                        Some(other) if other.faint => *other = arrow,
+                        Some(_) => {}
+                        None => lit.arrows.push(arrow),
                     }
                 }
             }
         }
     }
+    // What is in full lies over the rest.
+    lit.arrows.sort_by_key(|arrow| !arrow.faint);
 }
 
 /// The drawings of the player.
@@ -241,7 +253,7 @@ fn mark(marks: &[Mark], ground: Ground, lit: &mut Signs) {
             Mark::Point(at, color) => lit.signs.push(Sign::new(at, SignKind::Marked(color))),
             Mark::Arrow(from, to, color) => {
                 let (path, meaning) = (vec![ground.straight(from, to)], ArrowKind::Drawn(color));
-                lit.arrows.push(Arrow { path, meaning, ringed: false, number: None });
+                lit.arrows.push(Arrow { path, meaning, ringed: false, faint: false, number: None });
             }
         }
     }
@@ -313,7 +325,7 @@ fn recall(game: &Match, decided: bool, ground: Ground, lit: &mut Signs) {
     if let Some(view) = last.filter(|_| by_men) {
         let path = ground.path_of(&view);
         if !path.is_empty() {
-            lit.arrows.push(Arrow { path, meaning: ArrowKind::Advice, ringed: false, number: None });
+            lit.arrows.push(Arrow { path, meaning: ArrowKind::Advice, ringed: false, faint: false, number: None });
         }
     }
 }
@@ -411,8 +423,9 @@ fn light(
         recall(&game, is_over && (!clock.busy() || highlights.triumph_stays(clock.now())), ground, &mut lit);
         let (picker, hover) = (&selection.picker, selection.hover);
         lit.stacks = tall_stacks(&picture.figure, [picker.picked(), hover, cursor.place()]);
-        if let Some(danger) = coaching.danger(&game) {
-            warn(std::slice::from_ref(danger), None, ground, &mut lit);
+        let opponent = |side: Side| game.tint(side.other());
+        if let Some((danger, by)) = coaching.danger(&game).zip(game.turn_side()) {
+            warn(std::slice::from_ref(danger), None, opponent(by), ground, &mut lit);
         }
         if game.human_to_act() {
             let goals = picker.goals(&game.legal, game.height(picker.picked()));
@@ -423,8 +436,9 @@ fn light(
             lit.axes = axes_of(&picture.figure.axes, aimed, places);
             lit.crossings = crossings_of((&game, &crossings), (picker, &goals), (hover, pointing.on_board), aimed);
             let now = Some(game.live()) == analysis.about;
-            if let Some(threats) = analysis.threats.as_ref().filter(|_| now && wanted.threats) {
-                warn(threats, hover, ground, &mut lit);
+            let threats = analysis.threats.as_ref().filter(|_| now && wanted.threats);
+            if let Some((threats, side)) = threats.zip(game.acting()) {
+                warn(threats, hover, opponent(side), ground, &mut lit);
             }
             if let Some(hint) = analysis.hint.as_ref().filter(|_| now && wanted.hint) {
                 advise(&hint.turn, ground, &mut lit);

@@ -11,7 +11,7 @@ use bevy_egui::egui::{self, Color32, Pos2, Shape, Stroke};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::coordinates;
-use crate::app::base::palette::{Colors, Palette};
+use crate::app::base::palette::Palette;
 use crate::app::game::matches::{Match, Selection};
 use crate::app::input::pointer::hides;
 use crate::app::scene::camera::TableCamera;
@@ -46,10 +46,8 @@ const DRAWN: [Color32; 4] = [
     Color32::from_rgb(64, 128, 246),
     Color32::from_rgb(240, 178, 32),
 ];
-/// Number of pieces of the rings round a man that moved last, and round one to merge with. An unbroken pale ring is the halo of a
-/// blessing.
+/// Number of pieces of the ring round a man that moved last. An unbroken pale ring is the halo of a blessing.
 const LAST_PIECES: u32 = 4;
-const MERGE_PIECES: u32 = 6;
 /// Radius of a goal that is shown through the man before it.
 const HIDDEN_GOAL: f32 = 0.24;
 /// The lines round every mark: a light one inside a dark one, on light tables a dark one inside a light one.
@@ -57,12 +55,21 @@ const LIGHT: Color32 = Color32::WHITE;
 const DARK: Color32 = Color32::from_rgb(34, 28, 22);
 /// Part of what is below it that the outer line covers.
 const RIM_COVERS: f32 = 0.6;
+/// The light rim of a dark line, which is all that is seen of it on dark wood.
+const LIGHT_RIM: Color32 = Color32::from_rgb(255, 238, 208);
+const LIGHT_RIM_COVERS: f32 = 0.8;
+/// Width and opacity of the marks of a threat that is not the worst.
+const FAINT_WIDTH: f32 = 2.0;
+const FAINT: f32 = 0.35;
+/// Width and opacity of the ring round an own man that can be merged with.
+const MERGE_WIDTH: f32 = 2.0;
+const MERGE: f32 = 0.9;
 
 /// Returns the colour of a meaning.
-fn color_of(meaning: ArrowKind, colors: &Colors) -> Color32 {
+fn color_of(meaning: ArrowKind, inks: &Inks) -> Color32 {
     match meaning {
         ArrowKind::Advice => ADVICE,
-        ArrowKind::Danger => palette::color32(colors.signs.capture),
+        ArrowKind::Danger => inks.foe,
         ArrowKind::Drawn(color) => drawn(color),
     }
 }
@@ -83,7 +90,9 @@ struct Badge {
     at: Pos2,
     radius: f32,
     text: String,
+    /// The colours of the disc and of its letter.
     color: Color32,
+    ink: Color32,
     /// The colours of the lines round it.
     casing: Color32,
     rim: Color32,
@@ -205,7 +214,7 @@ impl<'a> Easel<'a> {
         let arcs: Vec<Vec<Pos2>> = arcs.iter().filter_map(|arc| self.project_all(arc)).collect();
         let rim = match (cased, letters_on(color)) {
             (true, _) => self.rim,
-            (false, Color32::WHITE) => faint(LIGHT, 0.5 * RIM_COVERS),
+            (false, Color32::WHITE) => faint(LIGHT_RIM, LIGHT_RIM_COVERS),
             (false, _) => faint(DARK, RIM_COVERS),
         };
         let strokes = [(width + 2.0 * casing + 2.0, rim), (width + 2.0 * casing, self.casing), (width, color)]
@@ -225,48 +234,58 @@ impl<'a> Easel<'a> {
         }
     }
 
+    /// Adds an area of triangles. Returns `false` if a part of it is behind the camera.
+    fn fill(&mut self, triangles: &[[Vec3; 3]], color: impl Fn(Vec3) -> Color32) -> bool {
+        let mut mesh = egui::Mesh::default();
+        for corner in triangles.iter().flatten() {
+            let Some(at) = self.project(*corner) else { return false };
+            mesh.indices.push(mesh.vertices.len() as u32);
+            mesh.colored_vertex(at, color(*corner));
+        }
+        self.shapes.push(Shape::Mesh(Arc::new(mesh)));
+        true
+    }
+
     /// Adds an area between lines: its outline must be in order round it.
     fn area(&mut self, outline: &[Vec3], triangles: &[[Vec3; 3]], color: Color32) {
         let weight = self.weight();
         let Some(outline) = self.project_all(outline) else { return };
-        let mut mesh = egui::Mesh::default();
-        for corner in triangles.iter().flatten() {
-            let Some(at) = self.project(*corner) else { return };
-            mesh.indices.push(mesh.vertices.len() as u32);
-            mesh.colored_vertex(at, color);
-        }
         self.shapes.push(Shape::closed_line(outline.clone(), Stroke::new(3.0 * weight + 2.0, self.rim)));
-        self.shapes.push(Shape::Mesh(Arc::new(mesh)));
-        self.shapes.push(Shape::closed_line(outline, Stroke::new(1.7 * weight, self.casing)));
+        if self.fill(triangles, |_| color) {
+            self.shapes.push(Shape::closed_line(outline, Stroke::new(1.7 * weight, self.casing)));
+        }
     }
 
     fn badge(&mut self, place: Vec3, text: &str, color: Color32) {
         if let Some(at) = self.project(place) {
             let radius = (0.19 * self.step).clamp(8.5, 18.0);
             let (casing, rim) = (self.casing, self.rim);
-            self.badges.push(Badge { at, radius, text: text.into(), color, casing, rim });
+            self.badges.push(Badge { at, radius, text: text.into(), color, ink: letters_on(color), casing, rim });
         }
     }
 
-    /// Adds a piece of an arrow: a band, with a head if it is the last one.
-    fn band(&mut self, way: &[Vec3], head: bool, color: Color32) {
+    /// Adds a piece of an arrow: a band with a head. A faint one is thin and has no lines round it.
+    fn band(&mut self, way: &[Vec3], faint: bool, color: Color32) {
         let size = self.size();
         let length: f32 = way.windows(2).map(|pair| pair[0].distance(pair[1])).sum();
-        let [long, wide] = HEAD.map(|part| part * size.min(length / 0.45));
-        let shaft = if head { shorten(way.iter().rev(), long).into_iter().rev().collect() } else { way.to_vec() };
+        let [long, wide] = HEAD.map(|part| part * size.min(length / 0.45) * if faint { 0.7 } else { 1.0 });
+        let shaft: Vec<Vec3> = shorten(way.iter().rev(), long).into_iter().rev().collect();
         let (Some(tip), [.., before, neck]) = (way.last(), shaft.as_slice()) else { return };
         let along = (*neck - *before).normalize_or_zero();
-        let (mut left, mut right) = sides(&shaft, SHAFT * size);
+        let half = if faint { 0.5 * FAINT_WIDTH * self.weight() / self.step } else { SHAFT * size };
+        let (mut left, mut right) = sides(&shaft, half);
         let mut triangles: Vec<[Vec3; 3]> = Vec::new();
         for (a, b) in left.windows(2).zip(right.windows(2)) {
             triangles.extend([[a[0], b[0], a[1]], [a[1], b[0], b[1]]]);
         }
-        if head {
-            let aside = across(along) * wide;
-            let barbs = [*neck + aside - along * 0.06, *neck - aside - along * 0.06];
-            triangles.push([barbs[0], *tip, barbs[1]]);
-            left.extend([barbs[0], *tip, barbs[1]]);
+        let aside = across(along) * wide;
+        let barbs = [*neck + aside - along * 0.06, *neck - aside - along * 0.06];
+        triangles.push([barbs[0], *tip, barbs[1]]);
+        if faint {
+            self.fill(&triangles, |_| palette::faint(color, FAINT));
+            return;
         }
+        left.extend([barbs[0], *tip, barbs[1]]);
         right.reverse();
         left.append(&mut right);
         self.area(&left, &triangles, color);
@@ -279,24 +298,13 @@ impl<'a> Easel<'a> {
         let (tail, along) = (*tail, (*second - *tail).normalize_or_zero());
         if arrow.ringed {
             pieces[0] = shorten(pieces[0].iter(), RING + 0.02);
-        } else {
+        } else if !arrow.faint {
             let line = Line::solid(0.055, 0.11 * self.step / self.weight(), color);
             self.ring(Seat { at: tail, body: 0.0 }, line, 1.0);
         }
-        let last = pieces.len() - 1;
-        for (index, piece) in pieces.iter().enumerate() {
-            self.band(piece, index == last, color);
-            // Bars at the walls it goes through.
-            let end = piece.last_chunk().filter(|_| index < last).map(|[before, end]| [*end, *before]);
-            let begin = piece.first_chunk().filter(|_| index > 0).map(|[begin, after]| [*begin, *after]);
-            for [end, before] in end.into_iter().chain(begin) {
-                let along = (end - before).normalize_or_zero();
-                let aside = across(along) * 0.20;
-                let (from, to) = sides(&[end - aside, end + aside], 0.04);
-                let corners = [from[0], from[1], to[1], to[0]];
-                let [a, b, c, d] = corners;
-                self.area(&corners, &[[a, b, c], [a, c, d]], color);
-            }
+        // One that goes through walls has a head at the wall where it leaves, too.
+        for piece in &pieces {
+            self.band(piece, arrow.faint, color);
         }
         if let Some(number) = arrow.number {
             let place = if arrow.ringed { tail - along * RING } else { tail };
@@ -337,7 +345,7 @@ impl<'a> Easel<'a> {
     /// Draws a sign, if it is one of those above the men. Only the last turn is behind `men` on other points.
     fn sign(&mut self, sign: &Sign, seat: Seat, palette: &Inks, men: &[StandingMan]) {
         let others = || men.iter().copied().filter(|(man, _)| man.at != sign.at).collect::<Vec<_>>();
-        let Inks { last, danger, go, own, .. } = *palette;
+        let Inks { last, danger, foe, go, own, .. } = *palette;
         match sign.kind {
             SignKind::LastFrom => {
                 let line = Line { radius: RADIUS, width: 2.4, color: last, dashes: 9, cased: false };
@@ -357,20 +365,29 @@ impl<'a> Easel<'a> {
             SignKind::Capture if seat.at.y > 0.0 || seat.body > 0.0 => {
                 self.ring(seat, Line::solid(RING + 0.02, 3.2, danger), if sign.faint { 0.45 } else { 1.0 });
             }
-            SignKind::Merge if seat.at.y > 0.0 || seat.body > 0.0 => {
-                let line = Line { dashes: MERGE_PIECES, cased: false, ..Line::solid(RING, 3.2, go) };
-                self.ring(seat, line, if sign.faint { 0.6 } else { 1.0 });
+            SignKind::Merge => {
+                let line = Line { cased: false, ..Line::solid(RING + 0.02, MERGE_WIDTH, go) };
+                self.ring(seat, line, if sign.faint { 0.5 * MERGE } else { MERGE });
             }
-            SignKind::Threatened => self.ring(seat, Line { dashes: 12, ..Line::solid(RING + 0.02, 3.4, danger) }, 1.0),
+            SignKind::Threatened | SignKind::ThreatenedKing if sign.faint => {
+                let dashes = if sign.kind == SignKind::Threatened { 12 } else { 0 };
+                let line = Line { dashes, cased: false, ..Line::solid(RING + 0.02, FAINT_WIDTH, foe) };
+                self.ring(seat, line, FAINT);
+            }
+            SignKind::Threatened => self.ring(seat, Line { dashes: 12, ..Line::solid(RING + 0.02, 3.4, foe) }, 1.0),
             SignKind::ThreatenedKing => {
-                self.ring(seat, Line::solid(RING + 0.15, 2.4, danger), 1.0);
-                self.ring(seat, Line::solid(RING + 0.02, 4.4, danger), 1.0);
+                self.ring(seat, Line::solid(RING + 0.15, 2.4, foe), 1.0);
+                self.ring(seat, Line::solid(RING + 0.02, 4.4, foe), 1.0);
                 let [right, away] = self.axes();
-                self.badge(seat.at + (right + away) * (0.74 * RING), "!", danger);
+                self.badge(seat.at + (right + away) * (0.74 * RING), "!", foe);
             }
             SignKind::Marked(color) => self.ring(seat, Line::solid(RING + 0.02, 4.2, drawn(color)), 1.0),
+            SignKind::GhostDrop if sign.faint => self.ghost(seat.at, 40, RADIUS, faint(foe, FAINT)),
             SignKind::GhostDrop => self.ghost(seat.at, 40, RADIUS, own),
-            SignKind::GhostBlock => self.ghost(seat.at, 6, RADIUS * 0.95, Color32::from_gray(36)),
+            SignKind::GhostBlock => {
+                let gray = Color32::from_gray(36);
+                self.ghost(seat.at, 6, RADIUS * 0.95, if sign.faint { faint(gray, FAINT) } else { gray });
+            }
             _ => return,
         }
         if let Some(number) = sign.number {
@@ -417,6 +434,8 @@ fn sides(way: &[Vec3], half: f32) -> (Vec<Vec3>, Vec<Vec3>) {
 struct Inks {
     last: Color32,
     danger: Color32,
+    /// The colour of threats: that of the side that attacks.
+    foe: Color32,
     go: Color32,
     blessed: Color32,
     /// The colour of the side to act.
@@ -452,13 +471,7 @@ fn draw_hidden(easel: &mut Easel, signs: &Signs, places: &Places, men: &[Standin
     }
 }
 
-fn draw_all(
-    easel: &mut Easel,
-    signs: &Signs,
-    (figure, places): (&Figure, &Places),
-    held: Option<Place>,
-    (colors, inks): (&Colors, &Inks),
-) {
+fn draw_all(easel: &mut Easel, signs: &Signs, (figure, places): (&Figure, &Places), held: Option<Place>, inks: &Inks) {
     let mut above: Vec<&Sign> = signs.signs.iter().collect();
     above.sort_by_key(|sign| rank(sign.kind));
     let kings = above.partition_point(|sign| rank(sign.kind) < rank(SignKind::ThreatenedKing));
@@ -472,16 +485,16 @@ fn draw_all(
         })
         .collect();
     draw_hidden(easel, signs, places, &men, inks);
-    crossings::draw(easel, &signs.crossings);
+    crossings::draw(easel, &signs.crossings, inks.go);
     for sign in &above[..kings] {
         easel.sign(sign, seat(sign), inks, &men);
     }
     for arrow in &signs.arrows {
-        easel.arrow(arrow, color_of(arrow.meaning, colors));
+        easel.arrow(arrow, color_of(arrow.meaning, inks));
     }
     if !signs.path.is_empty() {
         let (path, meaning) = (signs.path.clone(), ArrowKind::Advice);
-        easel.arrow(&Arrow { path, meaning, ringed: true, number: None }, inks.go);
+        easel.arrow(&Arrow { path, meaning, ringed: true, faint: false, number: None }, inks.go);
     }
     for sign in &above[kings..] {
         easel.sign(sign, seat(sign), inks, &men);
@@ -514,20 +527,21 @@ pub(super) fn draw(
         let inks = Inks {
             last: palette::color32(palette.signs.last),
             danger: palette::color32(palette.signs.capture),
+            foe: signs.attacker.map_or(palette::color32(palette.signs.capture), palette::accent),
             go: palette::color32(palette.signs.go),
             blessed: palette::color32(palette.signs.blessed),
             own: game.acting().map_or(LIGHT, |side| palette::accent(game.tint(side))),
         };
-        draw_all(&mut easel, &signs, (&picture.figure, places), selection.picker.picked(), (&palette, &inks));
+        draw_all(&mut easel, &signs, (&picture.figure, places), selection.picker.picked(), &inks);
         *drawn = Drawn { view: Some(view), shapes: easel.shapes, badges: easel.badges };
     }
     let painter = ctx.layer_painter(egui::LayerId::background());
     painter.extend(drawn.shapes.iter().cloned());
-    for Badge { at, radius, text, color, casing, rim } in &drawn.badges {
+    for Badge { at, radius, text, color, ink, casing, rim } in &drawn.badges {
         painter.circle_filled(*at, radius + 1.5, *rim);
         painter.circle(*at, *radius, *color, Stroke::new((radius * 0.16).max(1.2), *casing));
         let font = style::medium((radius * 1.5).round());
-        painter.text(*at, egui::Align2::CENTER_CENTER, text, font, letters_on(*color));
+        painter.text(*at, egui::Align2::CENTER_CENTER, text, font, *ink);
     }
 }
 
