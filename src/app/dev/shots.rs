@@ -194,7 +194,7 @@ pub fn compare(folder: &Path, only: Option<&str>, mut done: impl FnMut(&str)) ->
 
 #[cfg(test)]
 mod tests {
-    use super::games::{AT_THE_WALL, MIDDLE, MIDDLES, full, in_danger, middle, studied_example};
+    use super::games::{AT_THE_WALL, AT_TWO_WALLS, MIDDLE, MIDDLES, full, in_danger, middle, studied_example};
     use super::*;
     use benediction_study::registry;
 
@@ -210,7 +210,7 @@ mod tests {
         for game in registry::games() {
             assert!(marked::with_drawings(&full(game.name)).is_some(), "{}", game.name);
         }
-        for of in MIDDLES.iter().chain([&AT_THE_WALL]) {
+        for of in MIDDLES.iter().chain([&AT_THE_WALL, &AT_TWO_WALLS]) {
             assert_eq!(registry::load(&middle(of)).map(|game| game.ply()), Ok(of.actions.len()), "{}", of.game);
         }
         assert_eq!(registry::load(&example(MIDDLE)).map(|game| game.ply()).ok(), Some(MIDDLE));

@@ -62,6 +62,14 @@ pub(super) const AT_THE_WALL: Middle = Middle {
     held_point: "g5",
 };
 
+/// A man that can go through two walls.
+pub(super) const AT_TWO_WALLS: Middle = Middle {
+    game: "benediction",
+    position: "Benediction v2: benediction/turn: red 2/red: e2k c7 d1 f1/blue: e8k h6 f8/hands: 4 5",
+    actions: &[],
+    held_point: "c7",
+};
+
 /// Returns such a game as a saved one.
 pub(super) fn middle(of: &Middle) -> Record {
     Record {

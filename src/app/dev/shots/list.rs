@@ -1,6 +1,6 @@
 //! The list of all pictures.
 
-use super::games::{AT_THE_WALL, MIDDLES};
+use super::games::{AT_THE_WALL, AT_TWO_WALLS, MIDDLES};
 use super::scene::Scene;
 use crate::app::base::settings::{PictureSettings, Settings, TableSettings};
 use crate::app::base::states::Menu;
@@ -96,7 +96,8 @@ pub(super) fn all() -> Vec<Shot> {
     add("1024x600-puzzle-hint", (1024, 600), Scene::Puzzle(None), Settings::default());
     for theme in ["abbey", "daylight"] {
         let settings = themed(theme);
-        add(&format!("{theme}-wall"), USUAL, Scene::Other(&AT_THE_WALL), settings);
+        add(&format!("{theme}-wall"), USUAL, Scene::Other(&AT_THE_WALL), settings.clone());
+        add(&format!("{theme}-two-walls"), USUAL, Scene::Other(&AT_TWO_WALLS), settings);
     }
     for theme in ["daylight", "lamplight", "print", "high-contrast"] {
         add(&format!("{theme}-title"), USUAL, Scene::Page(Menu::None), themed(theme));
