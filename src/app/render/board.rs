@@ -19,7 +19,7 @@ use benediction_rules::Side;
 use benediction_rules::notation::Tint;
 use benediction_rules::view::EdgeOwner;
 use benediction_worker::paint::Pictures;
-use benediction_worker::paint::board::{FRAME, Ground, WALL_HALF, WALL_HEIGHT, outward, panes};
+use benediction_worker::paint::board::{Ground, WALL_HEIGHT, outward, panes};
 
 /// Returns the brightness of a face of a painted body relative to a level one.
 fn facing(normal: Vec3, at: Vec3, shaded: bool) -> Vec4 {
@@ -91,7 +91,7 @@ fn board_shape(ground: &Ground) -> Shape {
         let along = if ground.is_round() { Vec3::ZERO } else { (b - a).normalize_or_zero() };
         sweep(&mut shape, &rings, side, out_at(ground, &ground.outline, side), |at, row, normal| {
             // The sides have the texture of the frame: the picture is mirrored at the edge, `depth` inward for each distance down.
-            let depth = 0.10 + 0.5 * (0.035 - at.y).min(0.45) * (FRAME - 0.12) / 0.45 + profile[row].0;
+            let depth = 0.10 + 0.5 * (0.035 - at.y).min(0.45) * (ground.frame() - 0.12) / 0.45 + profile[row].0;
             let end = (at - (a + b) * 0.5).dot(along).signum();
             let inward = at - (out + along * end) * depth;
             let foot = if shaded && row == 0 { 0.6 } else { 1.0 };
@@ -112,7 +112,7 @@ fn framed_walls(ground: &Ground, owners: &[EdgeOwner]) -> Walls {
     let (rim, side_wood) = (ground.colors.brass.0, ground.colors.wood.0);
     let mut walls = Walls { glass: default(), brass: Shape::default(), wood: Shape::default() };
     let line = &ground.wall_line;
-    let (w, h) = (WALL_HALF, WALL_HEIGHT);
+    let (w, h) = (ground.wall_half(), WALL_HEIGHT);
     let outer: [Row; 2] = [(w - 0.02, 0.035), (0.028, h)];
     let inner: [Row; 2] = [(-0.028, h), (0.02 - w, 0.035)];
     let sills: [&[Row]; 3] = [
@@ -120,6 +120,8 @@ fn framed_walls(ground: &Ground, owners: &[EdgeOwner]) -> Walls {
         &[(0.045, h - 0.030), (0.034, h + 0.012), (-0.034, h + 0.012), (-0.045, h - 0.030)],
         &[(0.035 - w, 0.040), (-w, 0.030), (-w, 0.0)],
     ];
+    // Height of the low walls of nobody.
+    let ridge = 0.15 * ground.frame_scale.sqrt();
     let brass = |_: Vec3, _: usize, _: Vec3| (Vec2::ZERO, rim.extend(0.55));
     for side in 0..line.len() {
         let owner = owners[side / ground.wall_steps];
@@ -145,11 +147,13 @@ fn framed_walls(ground: &Ground, owners: &[EdgeOwner]) -> Walls {
                 }
             }
             EdgeOwner::Nobody => {
-                let low: [Row; 6] = [(w, 0.0), (w, 0.05), (0.075, 0.15), (-0.075, 0.15), (-w, 0.05), (-w, 0.0)];
+                let low: [Row; 6] =
+                    [(w, 0.0), (w, 0.3 * ridge), (0.5 * w, ridge), (-0.5 * w, ridge), (-w, 0.3 * ridge), (-w, 0.0)];
                 sweep(&mut walls.wood, &rings(line, &low), side, out, |_, _, _| {
                     (Vec2::ZERO, (side_wood * 0.9).extend(0.35))
                 });
-                let string: [Row; 4] = [(0.028, 0.149), (0.022, 0.162), (-0.022, 0.162), (-0.028, 0.149)];
+                let string: [Row; 4] =
+                    [(0.18 * w, ridge), (0.14 * w, ridge + 0.012), (-0.14 * w, ridge + 0.012), (-0.18 * w, ridge)];
                 sweep(&mut walls.brass, &rings(line, &string), side, out, brass);
             }
         }
@@ -174,7 +178,9 @@ fn framed_walls(ground: &Ground, owners: &[EdgeOwner]) -> Walls {
         // A round wall has a post only where its owner changes.
         let before = owners[(side + owners.len() - 1) % owners.len()];
         if !ground.is_round() || before != owners[side] {
-            walls.brass.append(&post, Transform::from_translation(*corner));
+            // Wider than the mitre of the walls.
+            let size = Vec3::splat(0.56 + 0.44 * ground.frame_scale);
+            walls.brass.append(&post, Transform::from_translation(*corner).with_scale(size));
         }
     }
     walls

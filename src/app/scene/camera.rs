@@ -11,12 +11,13 @@ use super::arrangement::Arrangement;
 use super::framing::{Axes, FIELD_OF_VIEW, Frame, Framing, is_narrow};
 use super::lens::Lens;
 use super::picture::Picture;
+use super::places::has_few_squares;
 use super::table_pointer::{PointerRead, TablePointer};
 use crate::app::base::settings::Settings;
 use crate::app::base::states::{Screen, Step};
 use crate::app::game::matches::Match;
 use benediction_rules::Side;
-use benediction_rules::view::{Board, Shape};
+use benediction_rules::view::Board;
 
 /// Marker of the camera over the table.
 #[derive(Component, Clone, Copy, Debug, Default)]
@@ -198,14 +199,11 @@ impl View {
     }
 }
 
-/// Largest number of squares of a board that is seen from higher up.
-const FEW_SQUARES: usize = 16;
-
 /// Returns the angle above the horizon from which a board is seen at the start.
 fn usual_tilt(board: &Board) -> f32 {
     match board.shape {
         Shape::Hex => HEX_TILT,
-        Shape::Squares if board.points.len() <= FEW_SQUARES => STEEP_TILT,
+        Shape::Squares if has_few_squares(board) => STEEP_TILT,
         Shape::Squares | Shape::Ring => TILT,
     }
 }

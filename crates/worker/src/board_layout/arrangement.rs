@@ -12,8 +12,11 @@ use benediction_rules::view::{Board, Shape};
 /// A label and its position in the world.
 pub type Label = (String, Vec3);
 
-/// Distance of the labels from the middles of the outermost squares, and from the points of a ring: on the table.
-const SQUARE_LABEL_DISTANCE: f32 = 1.42;
+/// Distance of the letters in front of squares, which are nearer to a narrow frame, and of the numbers beside squares, from the
+/// board's edge: on the table.
+const LETTER_DISTANCE: [f32; 2] = [0.23, 0.14];
+const NUMBER_DISTANCE: f32 = 0.23;
+/// Distance of the labels from the points of a ring: on the table.
 const RING_LABEL_DISTANCE: f32 = 1.56;
 
 /// Returns the labels of columns and rows. Letters are below the lowest point of each column, numbers left of the leftmost point of
@@ -50,11 +53,12 @@ pub fn labels(board: &Board, foremost: Side) -> Vec<Label> {
         keep_outermost(&mut columns, column, Vec3::Z * facing);
         keep_outermost(&mut rows, row, Vec3::NEG_X * facing);
     }
+    let edge = places.beyond_squares(MARGIN);
     let leftmost = rows.iter().map(|(_, at)| at.x).fold(f32::MAX, f32::min);
     let outward = |at: Vec3| {
         // Along the left edge straight out, along the upper left edge at a right angle to it.
         if squares {
-            Vec3::NEG_X * (SQUARE_LABEL_DISTANCE - 0.14) * facing
+            Vec3::NEG_X * (edge + NUMBER_DISTANCE) * facing
         } else if at.x < leftmost + 0.01 {
             Vec3::NEG_X * HEX_LABEL_DISTANCE
         } else {
@@ -62,7 +66,7 @@ pub fn labels(board: &Board, foremost: Side) -> Vec<Label> {
         }
     };
     let below = if squares {
-        Vec3::new(0.0, TABLE_Y, SQUARE_LABEL_DISTANCE * facing)
+        Vec3::new(0.0, TABLE_Y, (edge + LETTER_DISTANCE[0] + LETTER_DISTANCE[1] * places.frame()) * facing)
     } else {
         Vec3::Z * (HEX_LABEL_DISTANCE / 0.866)
     };
@@ -95,10 +99,14 @@ pub struct Arrangement {
 impl Arrangement {
     /// Returns the shape of a board by itself, as the title shows it.
     pub fn board(board: &Board) -> Arrangement {
-        let places = Places::new(board);
         // Squares and rings have their labels outside the board.
-        let names = if board.shape == Shape::Hex { 0.1 } else { 0.42 };
-        let mut rim = places.outline(board, MARGIN + names);
+        Arrangement::board_within(board, if board.shape == Shape::Hex { 0.1 } else { 0.42 })
+    }
+
+    /// Returns the shape of a board with so much free space round it.
+    fn board_within(board: &Board, space: f32) -> Arrangement {
+        let places = Places::new(board);
+        let mut rim = places.outline(board, MARGIN + space / places.frame());
         if board.shape != Shape::Hex {
             rim.extend(rim.clone().into_iter().map(|at| at.with_y(TABLE_Y)));
         }
@@ -108,7 +116,11 @@ impl Arrangement {
     /// Returns the shapes of a game's table, seen by a side. They are the same from the game's beginning to its end.
     pub fn table(board: &Board, foremost: Side) -> Arrangement {
         let places = Places::new(board);
-        let mut arrangement = Arrangement::board(board);
+        let mut arrangement = match board.shape {
+            // The labels of squares are at two sides only, and are kept clear by themselves.
+            Shape::Squares => Arrangement::board_within(board, 0.1),
+            Shape::Hex | Shape::Ring => Arrangement::board(board),
+        };
         let raised = |foot: Vec<Vec3>, height: f32| {
             let top: Vec<Vec3> = foot.iter().map(|at| *at + Vec3::Y * height).collect();
             foot.into_iter().chain(top).collect()
@@ -121,6 +133,10 @@ impl Arrangement {
                 let stacks = corners(places.tray(side), half.with_y(super::places::RADIUS));
                 arrangement.beside.push(raised(stacks, (places.tray_height() - 1.0) * THICKNESS));
             }
+        }
+        if board.shape == Shape::Squares {
+            let outermost = Vec2::new(places.half_width(), places.half_depth());
+            arrangement.beside.push(raised(corners(Vec3::ZERO, outermost), TALLEST));
         }
         if board.bowl {
             arrangement.beside.push(round(places.bowl(), Places::BOWL_RADIUS + 0.05));
@@ -149,6 +165,8 @@ impl Arrangement {
 
 /// Width of a tray's rim.
 const TRAY_RIM: f32 = 0.17;
+/// Height of the tallest men on squares: an obelisk's stones on each other.
+const TALLEST: f32 = 1.45;
 /// Height of stacks of checkers out of the game that is kept in sight; higher ones are rare.
 const USUAL_STACK: f32 = 5.0;
 

@@ -29,6 +29,9 @@ const HIDDEN: f32 = 0.794;
 const LETTER: f32 = 0.16;
 /// Distance from the outermost points of squares to the things beyond their labels.
 const LABEL_SPACE: f32 = 1.75;
+/// Largest number of squares of a board that is shown from close up, and the width of its frame relative to that of other boards.
+const FEW_SQUARES: usize = 16;
+const NARROW_FRAME: f32 = 0.5;
 /// Height of the table's surface.
 pub const TABLE_Y: f32 = -0.42;
 
@@ -57,6 +60,11 @@ pub fn facing(side: Side) -> f32 {
     }
 }
 
+/// Returns `true` for a board of a few squares, which is shown from close up.
+pub fn has_few_squares(board: &Board) -> bool {
+    board.shape == Shape::Squares && board.points.len() <= FEW_SQUARES
+}
+
 /// The places of one board.
 #[derive(Clone, Debug)]
 pub struct Places {
@@ -65,6 +73,8 @@ pub struct Places {
     half_depth: f32,
     checkers: usize,
     shape: Shape,
+    /// Width of the frame around squares, relative to the usual one.
+    frame: f32,
     home: Option<Point>,
     removes: bool,
     has_bowl: bool,
@@ -84,6 +94,7 @@ impl Places {
             half_depth,
             checkers,
             shape: board.shape,
+            frame: if has_few_squares(board) { NARROW_FRAME } else { 1.0 },
             home: board.home,
             removes: board.removes,
             has_bowl: board.bowl,
@@ -146,6 +157,11 @@ impl Places {
     /// Returns `true` if the board is a ring, whose middle is part of the board.
     pub fn is_ring(&self) -> bool {
         self.shape == Shape::Ring
+    }
+
+    /// Returns the width of the frame around the board, relative to the usual one.
+    pub fn frame(&self) -> f32 {
+        self.frame
     }
 
     /// Returns the number of points.

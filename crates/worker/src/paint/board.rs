@@ -11,9 +11,9 @@ use crate::board_layout::places::{MARGIN, Places, TABLE_Y, WALL};
 use benediction_rules::notation::Tint;
 use benediction_rules::view::{Board, EdgeOwner};
 
-/// Width of the dark frame around the field, from the board's edge inward.
-pub const FRAME: f32 = 0.40;
-/// Half the width of a wall at its foot.
+/// Usual width of the dark frame around the field, from the board's edge inward.
+const FRAME: f32 = 0.40;
+/// Usual half of the width of a wall at its foot.
 pub const WALL_HALF: f32 = 0.155;
 /// Height of a wall.
 pub const WALL_HEIGHT: f32 = 0.25;
@@ -46,6 +46,8 @@ pub struct Ground {
     points: Vec<Vec2>,
     /// The material of the field.
     pub(super) field: Field,
+    /// Width of the frame relative to that of other boards.
+    pub frame_scale: f32,
     /// Size relative to the smaller hexagon.
     pub scale: f32,
     /// Half the side of the square in the board's picture.
@@ -87,6 +89,7 @@ impl Ground {
             lines: inlay.lines,
             points: inlay.points,
             field: Field::new(board, places),
+            frame_scale: places.frame(),
             scale,
             half: reach + 0.03,
             table_half: 13.5 * scale,
@@ -95,6 +98,16 @@ impl Ground {
             outline,
             colors,
         }
+    }
+
+    /// Returns the width of the dark frame around the field, from the board's edge inward.
+    pub fn frame(&self) -> f32 {
+        FRAME * self.frame_scale
+    }
+
+    /// Returns half the width of a wall at its foot.
+    pub fn wall_half(&self) -> f32 {
+        WALL_HALF * self.frame_scale
     }
 
     /// Returns the distance of a position inside of the board's outline, negative outside.
@@ -136,7 +149,7 @@ impl Ground {
         owned
             .map(|(distance, side)| {
                 let color = self.colors.tint(side).glow.0;
-                let near = distance.max(WALL_HALF) - WALL_HALF;
+                let near = distance.max(self.wall_half()) - self.wall_half();
                 color / (1.0 + (near / 0.14).powi(2)).powf(0.9)
             })
             .sum()
@@ -188,7 +201,7 @@ impl Ground {
         let mut shade = 1.0;
         let to_key = (KEY.xz() - p).normalize();
         for (i, (a, b, _)) in self.walls.iter().enumerate() {
-            let distance = self.to_wall(p, *a, *b) - WALL_HALF;
+            let distance = self.to_wall(p, *a, *b) - self.wall_half();
             let out = outward(&self.wall_line, i * self.wall_steps).xz();
             let towards = out.dot(to_key).max(0.0);
             shade *= 1.0 - 0.55 * (1.0 - step(0.0, 0.03 + 0.30 * towards, distance)) * towards;
@@ -250,16 +263,17 @@ impl Ground {
     fn veneer(&self, p: Vec2) -> (Vec3, f32) {
         let ((side, out), depth) = (self.side(p), self.depth(p));
         let along = Vec2::new(-out.y, out.x);
+        let frame = self.frame();
         let [dark, light] = self.colors.frame.map(|hue| hue.0);
-        if depth < FRAME && self.colors.flat {
+        if depth < frame && self.colors.flat {
             return (light, 0.0);
         }
-        if depth < FRAME && self.colors.board == BoardForm::Slab {
+        if depth < frame && self.colors.board == BoardForm::Slab {
             // A band with chiselled edges.
-            let groove = 1.0 - step(0.012, 0.030, (depth - FRAME + 0.05).abs());
+            let groove = 1.0 - step(0.012, 0.030, (depth - frame + 0.05).abs());
             return (stone(p.x, p.y, 5, dark, light), groove * 0.5);
         }
-        if depth < FRAME {
+        if depth < frame {
             // The frame's grain runs along its side, and sides meet in a mitre.
             let tone = if side.is_multiple_of(2) { 0.93 } else { 1.07 };
             let grain = if self.is_round() { p.y.atan2(p.x) * p.length() } else { p.dot(along) };
@@ -267,8 +281,8 @@ impl Ground {
             let string = 1.0 - step(0.011, 0.017, (depth - 0.045).abs());
             return (color, string * 0.75);
         }
-        let edge = 1.0 - step(0.010, 0.016, (depth - FRAME - 0.012).abs());
-        let rim = 1.0 - 0.4 * (1.0 - step(0.0, 0.09, depth - FRAME));
+        let edge = 1.0 - step(0.010, 0.016, (depth - frame - 0.012).abs());
+        let rim = 1.0 - 0.4 * (1.0 - step(0.0, 0.09, depth - frame));
         let (color, thin) = self.field.veneer(&self.colors, p, out, side);
         (if self.colors.flat { color } else { color * rim }, thin.max(edge * if self.colors.flat { 0.0 } else { 0.8 }))
     }

@@ -9,8 +9,9 @@ use benediction_rules::view::{Board, EdgeOwner, Shape};
 pub const WALL: f32 = 0.66;
 /// Number of straight pieces in which a side of a ring is drawn.
 const ARC_STEPS: usize = 4;
-/// Length that a slab's cut corner takes from each side.
+/// Length that a slab's cut corner takes from each side, and that of a narrow frame.
 const CUT: f32 = 0.28;
+const NARROW_CUT: f32 = 0.10;
 /// Half the width of a square.
 const HALF_SQUARE: f32 = 0.5;
 
@@ -21,13 +22,18 @@ impl Places {
         let beyond = match self.shape {
             Shape::Hex => beyond,
             Shape::Squares => {
-                // Squares are wider than points, so their frame is narrower.
-                let out = HALF_SQUARE + beyond - 0.40;
+                let out = self.beyond_squares(beyond);
                 return corners.iter().map(|at| *at + Vec3::new(at.x.signum(), 0.0, at.z.signum()) * out).collect();
             }
             Shape::Ring => COLUMN[0] + beyond - 0.40,
         };
         corners.iter().map(|corner| *corner * (1.0 + beyond / corner.length().max(0.001))).collect()
+    }
+
+    /// Returns the distance of an outline of squares from the middles of the outermost ones, along either axis. Squares are wider
+    /// than points, so their frame is narrower.
+    pub(in crate::board_layout) fn beyond_squares(&self, beyond: f32) -> f32 {
+        HALF_SQUARE + (beyond - 0.40) * self.frame
     }
 
     /// Returns the outline as it is drawn, with as many corners for each side of the board as for any other: that of a ring is
@@ -52,9 +58,10 @@ impl Places {
             return self.rim(board, beyond);
         }
         let corners = self.outline(board, beyond);
+        let length = if self.frame < 1.0 { NARROW_CUT } else { CUT };
         let cut = |i: usize| {
             let (from, to) = (corners[i], corners[(i + 1) % corners.len()]);
-            let along = (to - from).normalize_or_zero() * CUT;
+            let along = (to - from).normalize_or_zero() * length;
             [from + along, to - along]
         };
         (0..corners.len()).flat_map(cut).collect()
@@ -120,6 +127,22 @@ mod tests {
             for (corner, at) in places.outline(&board, MARGIN).iter().zip(rim.iter().step_by(steps)) {
                 assert!(corner.distance(*at) < 1e-4);
             }
+        }
+    }
+
+    #[test]
+    fn the_frame_of_a_few_squares_is_narrow() {
+        for game in registry::games() {
+            let board = game.start(Side::Near).board();
+            let places = Places::new(&board);
+            if board.shape != Shape::Squares {
+                continue;
+            }
+            let beyond = places.outline(&board, MARGIN)[0].x.abs() - places.half_width() - HALF_SQUARE;
+            let usual = if board.points.len() > 16 { 0.55 } else { 0.275 };
+            assert!((beyond - usual).abs() < 1e-4, "{}: {beyond}", game.name);
+            let wall = places.outline(&board, WALL)[0].x.abs() - places.half_width() - HALF_SQUARE;
+            assert!(wall > 0.05 && wall < beyond - 0.05, "{}: {wall}", game.name);
         }
     }
 
