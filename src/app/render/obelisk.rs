@@ -1,6 +1,7 @@
-//! The three stones of an obelisk, in two forms: square with a pyramid, and round with a cone.
+//! The three stones of an obelisk, in two forms: square with a pyramid, and round with a cone. Their picture has the grain of
+//! limestone for the lighter side, and that of basalt for the darker one.
 
-use std::f32::consts::TAU;
+use std::f32::consts::{PI, TAU};
 
 use bevy::prelude::*;
 
@@ -10,7 +11,7 @@ use crate::app::base::palette::{Colors, SetForm};
 use crate::app::scene::forms::height;
 use benediction_rules::notation::Tint;
 use benediction_rules::view::Form;
-use benediction_worker::paint::texels::hash;
+use benediction_worker::paint::texels::{Coding, Picture, hash, noise, picture, step};
 
 /// A section of a stone.
 struct Section {
@@ -21,75 +22,141 @@ struct Section {
     colors: [Vec4; 2],
 }
 
-/// Width of the bevel between two faces of a stone.
-const BEVEL: f32 = 0.020;
-/// Sides of a column.
-const FLUTES: u32 = 12;
-
-/// The plan of a stone.
-#[derive(Clone, Copy)]
-enum Plan {
-    /// A square with bevelled edges.
-    Square,
-    /// A regular polygon: the flat flutes of a column.
-    Fluted,
-}
+/// Width of the bevel between two faces of a stone, and the largest part of a stone's half width that it takes.
+const BEVEL: f32 = 0.050;
+const BEVELLED: f32 = 0.16;
+/// Flutes of a column: each is a dark and a light strip.
+const FLUTES: u32 = 13;
 
 /// Returns the corners of a section, from the left end of the near face to the right.
-fn corners_of(section: &Section, plan: Plan) -> Vec<Vec3> {
+fn corners_of(section: &Section) -> [Vec3; 8] {
     let (h, y) = (section.half, section.y);
-    match plan {
-        Plan::Square => {
-            let c = h - BEVEL.min(h * 0.12);
-            [(-c, h), (c, h), (h, c), (h, -c), (c, -h), (-c, -h), (-h, -c), (-h, c)]
-                .map(|(x, z)| Vec3::new(x, y, z))
-                .to_vec()
-        }
-        Plan::Fluted => (0..FLUTES)
-            .map(|i| {
-                let (sin, cos) = (TAU * (i as f32 - 0.5) / FLUTES as f32).sin_cos();
-                Vec3::new(sin * h, y, cos * h)
-            })
-            .collect(),
+    let c = h - BEVEL.min(h * BEVELLED);
+    [(-c, h), (c, h), (h, c), (h, -c), (c, -h), (-c, -h), (-h, -c), (-h, c)].map(|(x, z)| Vec3::new(x, y, z))
+}
+
+/// The rock of a stone: a part of the picture of [`rocks`], which has a plain white strip at its left for what is not of rock.
+#[derive(Clone, Copy)]
+enum Rock {
+    Limestone,
+    Basalt,
+}
+
+/// Size of the picture, width of its white strip, and size of the part of a rock, which is a unit wide and high, in texels.
+const PICTURE: [usize; 2] = [512, 256];
+const STRIP: f32 = 32.0;
+const PART: f32 = 240.0;
+
+impl Rock {
+    /// Returns the place in the picture at `u` along a face from its middle, and `v` up.
+    fn uv(self, u: f32, v: f32) -> Vec2 {
+        let first = STRIP + PART * if matches!(self, Rock::Basalt) { 1.0 } else { 0.0 };
+        let along = first + PART * (0.5 + u).clamp(0.02, 0.98);
+        Vec2::new(along / PICTURE[0] as f32, v.clamp(0.0, 1.0))
     }
+}
+
+/// Paints the rocks, which a stone's colour is multiplied by.
+pub fn rocks(coding: Coding) -> Picture {
+    picture(PICTURE[0], PICTURE[1], coding, |x, y| {
+        let (u, v) = ((x as f32 - STRIP) / PART, y as f32 / PICTURE[1] as f32);
+        match u {
+            ..0.0 => Vec4::ONE,
+            ..1.0 => limestone(u, v),
+            _ => basalt(u - 1.0, v),
+        }
+    })
+}
+
+/// Limestone: clouds, level beds, small pits and shells.
+fn limestone(u: f32, v: f32) -> Vec4 {
+    let clouds = noise(u * 0.16, v * 0.16 + 0.4) - 0.5;
+    let beds = noise(u * 0.08 + 0.3, v * 0.9) - 0.5;
+    let grain = noise(u * 0.9, v * 0.9) - 0.5;
+    let pits = step(0.70, 0.82, noise(u * 1.3 + 0.2, v * 1.9 + 0.1));
+    let tone = 0.91 + 0.20 * clouds + 0.30 * beds + 0.24 * grain - 0.26 * pits;
+    // What is darker is browner.
+    Vec3::new(tone, tone - 0.03 * pits - 0.02 * beds, tone - 0.07 * pits - 0.05 * beds).min(Vec3::ONE).extend(1.0)
+}
+
+/// Basalt: a dark ground with light and dark specks.
+fn basalt(u: f32, v: f32) -> Vec4 {
+    const CELLS: f32 = 42.0;
+    let cell = (Vec2::new(u, v) * CELLS).floor();
+    let chance = |salt: u32| hash(cell.x as u32 * 197 + cell.y as u32 * 8_123 + salt);
+    let middle = Vec2::new(chance(3), chance(7)) * 0.6 + 0.2;
+    let near = (Vec2::new(u, v) * CELLS - cell).distance(middle);
+    let speck = if chance(1) > 0.72 { 1.0 - step(0.10, 0.16 + 0.24 * chance(11), near) } else { 0.0 };
+    let clouds = noise(u * 0.3 + 0.6, v * 0.3) - 0.5;
+    let grain = noise(u * 1.7, v * 1.7) - 0.5;
+    let ground = 0.38 + 0.16 * clouds + 0.34 * grain;
+    Vec3::splat((ground + (0.35 + 0.65 * chance(5)) * 0.62 * speck).clamp(0.0, 1.0)).extend(1.0)
 }
 
 /// Adds a body of sections from the foot up, closed above. Its bevels are of the colour `edge`, which catches light; those of gold
 /// shine.
-fn hewn(shape: &mut Shape, sections: &[Section], plan: Plan, edge: Vec4) {
-    let vertex = |at: Vec3, color: Vec4| Vertex { at, uv: Vec2::ZERO, color };
+fn hewn(shape: &mut Shape, sections: &[Section], (rock, edge): (Rock, Vec4)) {
+    // Height of the lower section along the faces.
+    let mut foot = 0.0;
     for pair in sections.windows(2) {
-        let (low, high) = (corners_of(&pair[0], plan), corners_of(&pair[1], plan));
+        let (low, high) = (corners_of(&pair[0]), corners_of(&pair[1]));
+        let head = foot + Vec2::new(pair[1].half - pair[0].half, pair[1].y - pair[0].y).length();
+        // Gold has no grain.
+        let gold = is_gold(pair[0].colors[0].w);
         for i in 0..low.len() {
             let next = (i + 1) % low.len();
             let up = high[i] + high[next] - low[i] - low[next];
             let normal = (low[next] - low[i]).cross(up).normalize_or_zero();
             // Each face has its own brightness, from 0.94 to 1.06.
             let tone = 0.94 + 0.12 * hash(i as u32 * 29 + 7);
-            let is_bevel = matches!(plan, Plan::Square) && i % 2 == 1;
+            let is_bevel = i % 2 == 1;
             let [from, to] = pair[0].colors.map(|color| {
-                let color = if is_bevel { color.lerp(edge, 0.65) } else { color };
+                let color = match (is_bevel, gold) {
+                    (true, true) => (color.truncate() * 1.25).extend(color.w),
+                    (true, false) => color.lerp(edge, 0.65),
+                    (false, _) => color,
+                };
                 (color.truncate() * tone).extend(color.w)
             });
             if normal != Vec3::ZERO {
-                let corners = [(low[i], from), (low[next], from), (high[next], to), (high[i], to)];
-                shape.quad(corners.map(|(at, color)| vertex(at, color)), normal);
+                let (middle, along) = ((low[i] + low[next]) * 0.5, (low[next] - low[i]).normalize_or_zero());
+                // Opposite faces are mirrored.
+                let turn = if i < low.len() / 2 { 1.0 } else { -1.0 };
+                let vertex = |(at, color, up): (Vec3, Vec4, f32)| {
+                    let uv = if gold { Vec2::ZERO } else { rock.uv((at - middle).dot(along) * turn, up) };
+                    Vertex { at, uv, color }
+                };
+                let corners =
+                    [(low[i], from, foot), (low[next], from, foot), (high[next], to, head), (high[i], to, head)];
+                shape.quad(corners.map(vertex), normal);
             }
         }
+        foot = head;
     }
     if let Some(last) = sections.last().filter(|last| last.half > 0.001) {
-        let top: Vec<Vertex> = corners_of(last, plan).into_iter().map(|at| vertex(at, last.colors[0])).collect();
-        shape.polygon(&top, Vec3::Y);
-        // A darker panel on the top, 0.7 as wide, where the next stone stands.
-        let panel = Section { half: last.half * 0.70, y: last.y + 0.0009, ..*last };
-        let color = last.colors[0].lerp(last.colors[0] * 0.6, 0.35).with_w(0.1);
-        let panel: Vec<Vertex> = corners_of(&panel, plan).into_iter().map(|at| vertex(at, color)).collect();
-        shape.polygon(&panel, Vec3::Y);
+        let mut level = |half: f32, up: f32, color: Vec4| {
+            let vertex = |at: Vec3| Vertex { at, uv: rock.uv(at.x, 0.5 + at.z), color };
+            let section = Section { half, y: last.y + up, ..*last };
+            shape.polygon(&corners_of(&section).map(vertex), Vec3::Y);
+        };
+        let color = last.colors[0];
+        level(last.half, 0.0, color);
+        // A groove marks where the next stone stands.
+        level(last.half * 0.80, 0.0005, (color.truncate() * 0.45).extend(0.1));
+        level(last.half * 0.72, 0.0009, color);
     }
 }
 
-/// The colours of a stone.
+/// Gloss of gold; rock has less.
+const GOLD_GLOSS: f32 = 0.9;
+
+fn is_gold(gloss: f32) -> bool {
+    gloss > GOLD_GLOSS - 0.01
+}
+
+/// The rock and the colours of a stone.
 struct Stone {
+    rock: Rock,
     face: Vec4,
     /// In the corner above a step, where little light comes.
     deep: Vec4,
@@ -99,26 +166,32 @@ struct Stone {
 }
 
 impl Stone {
-    /// Returns the colours of a side's stones: sandstone against basalt.
+    /// Returns the colours of a side's stones: limestone against basalt.
     fn of(colors: &Colors, tint: Tint) -> Stone {
         let hues = colors.tint(tint);
-        let (face, edge, gloss) = match tint {
+        let (rock, face, edge, gloss) = match tint {
             Tint::White => {
-                let sand = hues.body.0.lerp(hues.thin.0, 0.15) * Vec3::new(1.10, 0.80, 0.50);
-                (sand, hues.thin.0 * Vec3::new(1.08, 0.94, 0.72), 0.15)
+                // Paler than ivory, the more the warmer the light is.
+                let key = colors.light.key.0;
+                let warm = (key / key.max_element().max(0.01)).max(Vec3::splat(0.2)).powf(0.6);
+                let pale = hues.thin.0 * Vec3::new(1.06, 0.98, 0.88) / warm;
+                let pale = pale * (0.86 / pale.max_element().max(0.86));
+                (Rock::Limestone, pale, pale * Vec3::new(1.10, 1.10, 1.12), 0.10)
             }
             Tint::Black => {
+                // The picture of basalt is dark: its specks have the full colour.
                 let [deep, worn] = colors.stone.map(|hue| hue.0);
-                (deep.lerp(worn, 0.12), worn * 1.4, 0.3)
+                (Rock::Basalt, deep.lerp(worn, 0.16) * Vec3::new(3.0, 2.75, 2.45), worn * Vec3::new(2.7, 2.6, 2.5), 0.3)
             }
-            Tint::Red | Tint::Blue => (hues.body.0.lerp(hues.thin.0, 0.30), hues.thin.0, 0.30),
+            Tint::Red | Tint::Blue => (Rock::Limestone, hues.body.0.lerp(hues.thin.0, 0.30), hues.thin.0, 0.30),
         };
         Stone {
+            rock,
             face: face.extend(gloss),
-            deep: (face * 0.55).extend(gloss),
+            deep: (face * 0.42).extend(gloss),
             edge: edge.extend(gloss + 0.25),
             inlay: hues.ring.0.extend(0.5),
-            gold: colors.gold.0.extend(0.9),
+            gold: colors.gold.0.extend(GOLD_GLOSS),
         }
     }
 
@@ -126,6 +199,12 @@ impl Stone {
     fn wall(&self, half: f32, y: f32) -> Section {
         let low = self.face.lerp(self.deep, 0.45);
         Section { half, y, colors: [low, self.face.lerp(self.edge, 0.12)] }
+    }
+
+    /// Returns the section at which the upright face of a low step begins.
+    fn riser(&self, half: f32, y: f32) -> Section {
+        let [low, high] = [0.80, 0.15].map(|part| self.face.lerp(self.deep, part));
+        Section { half, y, colors: [low, high] }
     }
 
     /// Returns the section at which a worn edge begins.
@@ -163,7 +242,7 @@ fn square(stone: &Stone, form: Form, tint: Tint, top: f32, fine: bool) -> Shape 
         _ => (pyramidion(stone, top), 0.1755, 0.026, 0.013),
     };
     let mut shape = Shape::default();
-    hewn(&mut shape, &sections, Plan::Square, stone.edge);
+    hewn(&mut shape, &sections, (stone.rock, stone.edge));
     for turn in 0..4 {
         let place = Transform::from_rotation(Quat::from_rotation_y(turn as f32 * TAU / 4.0));
         // The side's sign is let into each face: two threads or a row of dots.
@@ -176,33 +255,29 @@ fn square(stone: &Stone, form: Form, tint: Tint, top: f32, fine: bool) -> Shape 
 }
 
 fn base(stone: &Stone, top: f32) -> Vec<Section> {
-    let mix = |part: f32| stone.face.lerp(stone.deep, part);
+    // Two steps, and the block on which the next stone stands.
     vec![
-        stone.wall(0.400, 0.0),
-        stone.worn(0.400, 0.070),
-        stone.step(0.388, 0.080),
-        // A hollow moulding, and a round one above it.
-        Section { half: 0.362, y: 0.080, colors: [mix(1.0), mix(0.8)] },
-        Section { half: 0.320, y: 0.092, colors: [mix(0.8), mix(0.5)] },
-        Section { half: 0.294, y: 0.116, colors: [mix(0.5), mix(0.9)] },
-        Section { half: 0.286, y: 0.146, colors: [mix(0.9), mix(0.2)] },
-        Section { half: 0.306, y: 0.158, colors: [mix(0.2), stone.face] },
-        stone.worn(0.306, 0.182),
-        stone.step(0.292, 0.194),
-        stone.worn(0.274, 0.196),
-        Section { half: 0.262, y: top, colors: [stone.face.lerp(stone.edge, 0.25); 2] },
+        stone.riser(0.400, 0.0),
+        stone.worn(0.400, 0.062),
+        stone.step(0.366, 0.084),
+        stone.riser(0.326, 0.086),
+        stone.worn(0.326, 0.134),
+        stone.step(0.298, 0.154),
+        stone.riser(0.268, 0.156),
+        stone.worn(0.268, 0.200),
+        Section { half: 0.244, y: top, colors: [stone.face.lerp(stone.edge, 0.25); 2] },
     ]
 }
 
 /// Half the side of the shaft at its lower and its upper end, the height of the lower end, and the distance of the upper one from
 /// the top.
-const SHAFT: [(f32, f32); 2] = [(0.194, 0.062), (0.146, 0.020)];
+const SHAFT: [(f32, f32); 2] = [(0.186, 0.070), (0.156, 0.026)];
 
 fn shaft(stone: &Stone, top: f32) -> Vec<Section> {
     vec![
         stone.wall(0.218, 0.0),
         stone.worn(0.218, 0.046),
-        stone.step(0.208, 0.056),
+        stone.step(0.200, 0.068),
         stone.wall(SHAFT[0].0, SHAFT[0].1),
         stone.worn(SHAFT[1].0, top - SHAFT[1].1),
         Section { half: 0.138, y: top, colors: [stone.face.lerp(stone.edge, 0.35); 2] },
@@ -213,9 +288,9 @@ fn pyramidion(stone: &Stone, top: f32) -> Vec<Section> {
     let bright = (stone.gold.truncate() * 1.5).extend(stone.gold.w);
     vec![
         stone.wall(0.175, 0.0),
-        stone.worn(0.175, 0.044),
-        stone.step(0.165, 0.054),
-        stone.wall(0.158, 0.055),
+        stone.worn(0.175, 0.040),
+        stone.step(0.158, 0.060),
+        stone.wall(0.150, 0.061),
         Section { half: 0.114, y: 0.175, colors: [stone.deep; 2] },
         Section { half: 0.121, y: 0.175, colors: [bright; 2] },
         Section { half: 0.121, y: 0.188, colors: [stone.gold, bright] },
@@ -227,30 +302,33 @@ fn pyramidion(stone: &Stone, top: f32) -> Vec<Section> {
 fn round(stone: &Stone, form: Form, tint: Tint, top: f32, fine: bool) -> Shape {
     let mut shape = Shape::default();
     let mix = |part: f32| stone.face.lerp(stone.deep, part);
-    let mut turn = |profile: &[Knot]| shape.lathe(profile, if fine { 48 } else { 20 }, |_, _| Vec2::ZERO);
+    let mut turn = |profile: &[Knot]| {
+        let uv = |knot: usize, at: Vec3| match profile[knot].color.w {
+            gloss if is_gold(gloss) => Vec2::ZERO,
+            // Mirrored halfway round, so that it has no seam.
+            _ => stone.rock.uv((at.z.atan2(at.x).abs() / PI - 0.5) * 0.9, 0.5 + at.y - at.xz().length()),
+        };
+        shape.lathe(profile, if fine { 4 * FLUTES } else { 2 * FLUTES }, uv);
+    };
     let (r, y, tall) = match form {
         Form::Base => {
             let upper = stone.face.lerp(stone.edge, 0.25);
             turn(&[
-                smooth(0.0, top, mix(0.35)),
-                sharp(0.278, top, upper),
-                smooth(0.312, top - 0.014, stone.edge),
-                smooth(0.320, top - 0.038, stone.face),
-                sharp(0.296, top - 0.064, mix(0.6)),
-                smooth(0.284, top - 0.086, mix(1.0)),
-                sharp(0.330, top - 0.112, mix(0.7)),
-                smooth(0.386, top - 0.122, stone.edge),
-                smooth(0.404, 0.066, stone.face),
-                smooth(0.398, 0.020, mix(0.4)),
-                sharp(0.380, 0.0, mix(0.8)),
+                smooth(0.0, top, upper),
+                sharp(0.270, top, upper),
+                sharp(0.292, top - 0.020, stone.edge),
+                sharp(0.296, top - 0.086, mix(0.9)),
+                sharp(0.372, top - 0.096, upper),
+                smooth(0.404, top - 0.124, stone.edge),
+                sharp(0.400, 0.0, mix(0.6)),
                 smooth(0.0, 0.0, mix(1.0)),
             ]);
-            (0.405, 0.048, 0.018)
+            (0.409, 0.048, 0.018)
         }
         Form::Pedestal => {
-            hewn(&mut shape, &column(stone, top), Plan::Fluted, stone.edge);
-            // The sign is on a flat flute, whose middle is nearer to the axis than a corner.
-            (0.226, 0.030, 0.014)
+            turn(&column(stone, top));
+            flute(&mut shape, top);
+            (0.2265, 0.022, 0.013)
         }
         _ => {
             let bright = (stone.gold.truncate() * 1.5).extend(stone.gold.w);
@@ -272,27 +350,43 @@ fn round(stone: &Stone, form: Form, tint: Tint, top: f32, fine: bool) -> Shape {
     shape
 }
 
-/// Returns the sections of a fluted column with a swelling.
-fn column(stone: &Stone, top: f32) -> Vec<Section> {
-    vec![
-        stone.wall(0.222, 0.0),
-        stone.worn(0.222, 0.052),
-        stone.step(0.212, 0.062),
-        Section { half: 0.186, y: 0.064, colors: [stone.deep, stone.face] },
-        Section { half: 0.186, y: 0.300, colors: [stone.face; 2] },
-        Section { half: 0.150, y: top - 0.090, colors: [stone.gold; 2] },
-        Section { half: 0.156, y: top - 0.066, colors: [stone.deep, stone.face] },
-        Section { half: 0.186, y: top - 0.034, colors: [stone.face, stone.edge] },
-        stone.worn(0.186, top - 0.010),
-        Section { half: 0.176, y: top, colors: [stone.face.lerp(stone.edge, 0.35); 2] },
+/// The ends of a column's shaft: its foot, and the distance of its head from the top.
+const COLUMN: [f32; 2] = [0.066, 0.090];
+
+/// Returns the profile of a column with a capital.
+fn column(stone: &Stone, top: f32) -> [Knot; 9] {
+    let (upper, [foot, below]) = (stone.face.lerp(stone.edge, 0.35), COLUMN);
+    [
+        smooth(0.0, top, upper),
+        sharp(0.172, top, upper),
+        smooth(0.188, top - 0.018, stone.edge),
+        sharp(0.156, top - 0.066, stone.deep),
+        sharp(0.150, top - below, stone.face),
+        sharp(0.186, foot, stone.face.lerp(stone.deep, 0.6)),
+        sharp(0.206, foot - 0.002, upper),
+        smooth(0.224, foot - 0.024, stone.edge),
+        sharp(0.222, 0.0, stone.face.lerp(stone.deep, 0.5)),
     ]
+}
+
+/// Shades every other strip of a column's shaft, as flutes do.
+fn flute(shape: &mut Shape, top: f32) {
+    let [foot, below] = COLUMN;
+    for i in 0..shape.positions.len() {
+        let (at, normal, color) = (shape.positions[i], shape.normals[i], shape.colors[i]);
+        let on_shaft = (foot - 0.001..top - below + 0.001).contains(&at.y) && normal.y.abs() < 0.3;
+        if on_shaft {
+            let flute = (at.z.atan2(at.x) * FLUTES as f32).cos();
+            shape.colors[i] = (color.truncate() * (0.88 + 0.12 * flute)).extend(color.w);
+        }
+    }
 }
 
 /// Adds the side's sign round a stone, at a height with half its extent.
 fn ring_sign(shape: &mut Shape, tint: Tint, r: f32, [y, tall]: [f32; 2], color: Vec4) {
     for ([from, to], pieces, part) in strips(tint) {
         let [low, high] = [from, to].map(|along| y + (along - 0.5) * 2.0 * tall);
-        let steps = FLUTES.div_ceil(*pieces) * 2;
+        let steps = 24_u32.div_ceil(*pieces);
         let turn = |piece: u32, step: u32| {
             let (sin, cos) = (TAU * (piece as f32 + part * step as f32 / steps as f32) / *pieces as f32).sin_cos();
             Vec3::new(sin, 0.0, cos)
@@ -314,7 +408,7 @@ fn side_sign(tint: Tint, half: f32, [y, tall]: [f32; 2], color: Vec4) -> Shape {
         let vertex = |(x, y): (f32, f32)| Vertex { at: Vec3::new(x, y, half), uv: Vec2::ZERO, color };
         shape.quad(corners.map(vertex), Vec3::Z);
     };
-    let reach = half * 0.86;
+    let reach = half * 0.80;
     match tint {
         Tint::Red => strip([-reach, reach], [y - tall, y + tall]),
         Tint::White => {

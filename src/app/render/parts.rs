@@ -20,7 +20,7 @@ use crate::app::scene::{Checker, Crowned, Part, PieceLook};
 use benediction_rules::Side;
 use benediction_rules::notation::Tint;
 use benediction_rules::view::{Family, Form};
-use benediction_worker::paint::texels::Coding;
+use benediction_worker::paint::texels::{Coding, data};
 
 /// A handle of a material of any kind.
 #[derive(Clone, Debug)]
@@ -74,15 +74,13 @@ pub enum MaterialKind {
     Jet,
     /// Chessmen and figures.
     Ceramic,
-    /// Stones of an obelisk.
-    Marble,
     /// Dice.
     Bone,
 }
 
 impl MaterialKind {
     /// Returns all kinds, each with its material of the qualities with lamps.
-    fn all() -> [(MaterialKind, StandardMaterial); 11] {
+    fn all() -> [(MaterialKind, StandardMaterial); 10] {
         let plain = |rough: f32, metallic: f32| StandardMaterial {
             base_color: Color::WHITE,
             perceptual_roughness: rough,
@@ -108,7 +106,6 @@ impl MaterialKind {
             ),
             (MaterialKind::Jet, plain(0.8, 0.0)),
             (MaterialKind::Ceramic, StandardMaterial { reflectance: 0.35, ..coated(0.8, 0.14, 0.38) }),
-            (MaterialKind::Marble, StandardMaterial { reflectance: 0.4, ..plain(0.34, 0.0) }),
             (MaterialKind::Bone, plain(0.30, 0.0)),
         ]
     }
@@ -127,6 +124,8 @@ pub struct PartAssets {
     /// A checker without its crowned face, plain and dull, for the low quality.
     lying: Option<[Handle<Mesh>; 2]>,
     checkers: HashMap<Tint, MaterialHandle>,
+    /// The material of the stones of an obelisk.
+    stones: Option<MaterialHandle>,
     materials: HashMap<MaterialKind, MaterialHandle>,
     marks: MaterialHandle,
 }
@@ -174,6 +173,23 @@ impl PartMaker<'_> {
             ..default()
         }))
     }
+
+    /// Adds the rock of the stones of an obelisk.
+    fn stones(&mut self, quality: Quality, colors: &Colors) -> MaterialHandle {
+        let coding = if quality.has_lamps() { Coding::Srgb } else { Coding::Root };
+        // Signs in print are plain.
+        let rocks = if colors.flat { data(1, 1, |_, _| Vec4::ONE) } else { obelisk::rocks(coding) };
+        let picture = self.images.add(image(rocks.levels(false)));
+        if !quality.has_lamps() {
+            return self.plain(colors, picture);
+        }
+        MaterialHandle::Standard(self.standards.add(StandardMaterial {
+            base_color_texture: Some(picture),
+            perceptual_roughness: 0.55,
+            reflectance: 0.3,
+            ..default()
+        }))
+    }
 }
 
 impl PartAssets {
@@ -191,7 +207,10 @@ impl PartAssets {
                     let (quality, palette) = (self.quality, &self.palette);
                     self.checkers.entry(tint).or_insert_with(|| maker.checker(quality, &palette.0, tint))
                 }
-                Family::Stone => self.material(MaterialKind::Marble)?,
+                Family::Stone => {
+                    let (quality, palette) = (self.quality, &self.palette);
+                    self.stones.get_or_insert_with(|| maker.stones(quality, &palette.0))
+                }
                 Family::Chessman | Family::Figure => self.material(MaterialKind::Ceramic)?,
             },
             Part::Blessing { .. } => self.material(MaterialKind::Pearl)?,
@@ -428,8 +447,7 @@ pub(super) fn make(
         let add = |(kind, material)| (kind, MaterialHandle::Standard(maker.standards.add(material)));
         MaterialKind::all().into_iter().map(add).collect()
     } else {
-        let picture =
-            maker.images.add(image(benediction_worker::paint::texels::data(1, 1, |_, _| Vec4::ONE).levels(false)));
+        let picture = maker.images.add(image(data(1, 1, |_, _| Vec4::ONE).levels(false)));
         let plain = maker.plain(colors, picture);
         MaterialKind::all().into_iter().map(|(kind, _)| (kind, plain.clone())).collect()
     };
@@ -441,6 +459,7 @@ pub(super) fn make(
         body,
         lying,
         checkers: HashMap::new(),
+        stones: None,
         materials,
         marks: MaterialHandle::Flat(maker.flats.add(Flat { order: -20.0 })),
     });
