@@ -196,27 +196,38 @@ fn figure(mut pen: Pen, Dyes { signs, foe }: &Dyes, kind: SignKind) {
     }
 }
 
-/// Draws a line on which men stand together: whole if it stays, bright if it is made, in pieces if it breaks.
-fn draw_axis(shape: &mut Shape, colors: &SignColors, axis: &AxisLine) {
-    let [from, to] = axis.ends.map(|at| at.with_y(HEIGHT - 0.001));
-    // A pair of threads for men of both sides, a single one for men of one side.
+/// Half the distance between the two lines for men of both sides.
+const APART: f32 = 0.070;
+/// Width of the brass of a line, and of the dark edge at each side.
+const BRASS: f32 = 0.034;
+const INLAY_EDGE: f32 = 0.024;
+
+/// Draws a line on which men stand together, inlaid in the board with a dark edge: of brass if it stays, bright if it is made, in
+/// pieces if it breaks.
+fn draw_axis(shape: &mut Shape, colors: &Colors, axis: &AxisLine) {
+    let [from, to] = axis.ends.map(|at| at.with_y(HEIGHT - 0.002));
     let along = (to - from).normalize_or(Vec3::X);
-    let aside = Vec3::new(-along.z, 0.0, along.x) * if axis.across { 0.055 } else { 0.0 };
-    let (color, alpha, pieces) = match axis.change {
-        AxisChange::Holds => (colors.go.0, 0.55, 1),
-        AxisChange::Comes => (colors.go.0, 1.0, 1),
-        AxisChange::Breaks => (colors.capture.0, 0.85, 9),
+    let aside = Vec3::new(-along.z, 0.0, along.x) * APART;
+    let brass = if colors.flat { colors.signs.go.0 } else { colors.brass.0 * 1.45 };
+    let (color, wide, pieces) = match axis.change {
+        AxisChange::Holds => (brass, 1.0, 1),
+        AxisChange::Comes => (colors.signs.go.0, 1.25, 1),
+        AxisChange::Breaks => (colors.signs.capture.0, 1.0, 9),
     };
-    let sides: &[f32] = if axis.across { &[-1.0, 1.0] } else { &[0.0] };
-    if from.distance(to) < 0.01 {
-        // Both ends are at one place: a circle stands for the line.
-        shape.ribbon(&circle(from, 0.50, 40), true, 0.030, SOFT, color.extend(alpha));
-        return;
-    }
-    for side in sides {
-        for piece in (0..pieces).filter(|piece| piece % 2 == 0) {
-            let part = |k: i32| from.lerp(to, k as f32 / pieces as f32) + aside * *side;
-            shape.ribbon(&[part(piece), part(piece + 1)], false, 0.034, SOFT, color.extend(alpha));
+    let edge = if color.max_element() > 0.15 { DARK } else { LIGHT };
+    for (width, color) in [(BRASS * wide + 2.0 * INLAY_EDGE, edge.extend(0.9)), (BRASS * wide, color.extend(1.0))] {
+        if from.distance(to) < 0.01 {
+            // Both ends are at one place: a circle stands for the line.
+            shape.ribbon(&circle(from, 0.50, 40), true, width, SOFT, color);
+            continue;
+        }
+        // Two lines for men of both sides, a single one for men of one side.
+        let sides: &[f32] = if axis.across { &[-1.0, 1.0] } else { &[0.0] };
+        for side in sides {
+            for piece in (0..pieces).filter(|piece| piece % 2 == 0) {
+                let part = |k: i32| from.lerp(to, k as f32 / pieces as f32) + aside * *side;
+                shape.ribbon(&[part(piece), part(piece + 1)], false, width, SOFT, color);
+            }
         }
     }
 }
@@ -295,7 +306,7 @@ fn redraw(
     if let Some(board) = &board.0 {
         let places = Places::new(board);
         for axis in &signs.axes {
-            draw_axis(&mut shape, &palette.signs, axis);
+            draw_axis(&mut shape, &palette, axis);
         }
         let dyes = Dyes::of(&palette, signs.attacker);
         // Quiet marks first, so that the others lie on them.
@@ -325,8 +336,9 @@ pub(super) fn plugin(app: &mut App) {
 mod tests {
     use super::super::mesh::tests::fronts_outward;
     use super::*;
-    use crate::app::base::palette::Themes;
+    use crate::app::base::palette::{Hue, Themes};
     use benediction_rules::geometry::Point;
+    use benediction_worker::paint::colors::contrast;
 
     const KINDS: [SignKind; 13] = [
         SignKind::Source,
@@ -361,6 +373,29 @@ mod tests {
             }
             let solid = |shape: &Shape| shape.colors.iter().map(|c| c.w).fold(0.0, f32::max);
             assert!(solid(&shape_of(kind, true)) < 0.5 * solid(&shape), "{kind:?}");
+        }
+    }
+
+    #[test]
+    fn lines_between_stones_have_an_edge_on_any_square() {
+        for (name, colors) in Themes::default().0 {
+            for (change, across) in [(AxisChange::Holds, false), (AxisChange::Comes, true), (AxisChange::Breaks, false)]
+            {
+                let mut shape = Shape::default();
+                draw_axis(&mut shape, &colors, &AxisLine { ends: [Vec3::ZERO, Vec3::X * 2.0], across, change });
+                assert!(fronts_outward(&shape), "{name}: {change:?}");
+                let solid = || shape.positions.iter().zip(&shape.colors).filter(|(_, color)| color.w > 0.5);
+                let edge = shape.colors[1].truncate();
+                let reach = |is_edge: bool| {
+                    let part = solid().filter(|(_, color)| (color.truncate() == edge) == is_edge);
+                    part.map(|(at, _)| at.z).fold(0.0, f32::max)
+                };
+                // At 140 pixels for a square it is 2 pixels wide beside the soft side of the line.
+                assert!(reach(true) - reach(false) >= SOFT + 0.006, "{name}: {change:?}");
+                let line = shape.colors[shape.colors.len() / 2 + 1];
+                let contrast = contrast(Hue(line.truncate()).luminance(), Hue(edge).luminance());
+                assert!(contrast >= 3.0, "{name}: {change:?}: {contrast}");
+            }
         }
     }
 
