@@ -47,7 +47,7 @@ fn a_hint_is_shown_until_an_action_is_played() {
     let hint = table.analysis().hint.clone().unwrap();
     assert_eq!((hint.score, hint.merits), (Score::Win(2), vec![Merit::Wins(Reason::KingCaptured)]));
     assert_eq!(table.signs().arrows.len(), 2);
-    assert!(table.signs().arrows.iter().all(|arrow| arrow.meaning == ArrowKind::Advice && arrow.ringed));
+    assert!(table.signs().arrows.iter().all(|arrow| arrow.meaning == ArrowKind::Advice && arrow.ring > 0.0));
     let numbers: Vec<_> = table.signs().arrows.iter().map(|arrow| arrow.number).collect();
     assert_eq!(numbers, [Some(1), Some(2)]);
     let moved: Vec<_> = hint.turn.iter().filter_map(|view| view.way.first().copied()).collect();

@@ -135,13 +135,16 @@ pub struct Arrow {
     pub path: Vec<Vec<Vec3>>,
     /// Its meaning.
     pub meaning: ArrowKind,
-    /// `true` if it begins at a ring, not in the middle of a point.
-    pub ringed: bool,
+    /// Radius of the ring at which it begins, or 0 if it begins in the middle of a point.
+    pub ring: f32,
     /// `true` if it is thin and faint: a worse threat is shown.
     pub faint: bool,
     /// The number of the action in a turn of several.
     pub number: Option<u8>,
 }
+
+/// Radius of a ring round a disc: beyond the disc's own.
+pub const RING: f32 = RADIUS + 0.075;
 
 /// The place of a mark on a point.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -150,21 +153,38 @@ pub struct Seat {
     pub at: Vec3,
     /// Radius of the body that stands within the mark and hides the far part of a ring, or 0 if the mark lies on top.
     pub body: f32,
+    /// Radius of the foot of that body, or that of a disc.
+    pub foot: f32,
 }
 
 impl Seat {
+    /// Returns the place of a mark with nothing in its middle.
+    pub const fn free(at: Vec3) -> Seat {
+        Seat { at, body: 0.0, foot: RADIUS }
+    }
+
+    /// Returns the radius of a ring on the ground round what stands here, and round the corners of a square foot.
+    pub fn ring(&self) -> f32 {
+        if self.body > 0.0 { 1.18 * self.foot + 0.06 } else { RING + 0.01 }
+    }
+
+    /// Returns the distance at which a way that comes in this level direction ends before what stands here.
+    pub fn edge(&self, along: Vec3) -> f32 {
+        if self.body > 0.0 { self.foot / along.x.abs().max(along.z.abs()).max(0.1) + 0.04 } else { 0.0 }
+    }
+
     /// Returns the place of a mark on a point where these men stand: on top of the uppermost disc, or round the foot of what is too
     /// tall for that.
     pub fn of(places: &Places, men: &[Man], point: Point) -> Seat {
         let standing = men.iter().zip(places.standing(men)).filter(|(man, _)| man.at == point);
-        let mut seat = Seat { at: places.point(point), body: 0.0 };
+        let mut seat = Seat::free(places.point(point));
         for (man, foot) in standing {
             if man.form == Form::Checker {
-                seat = Seat { at: foot + Vec3::Y * height_of(man), body: 0.0 };
+                seat = Seat::free(foot + Vec3::Y * height_of(man));
             } else if seat.body == 0.0 {
                 // What stands on a large foot is hidden by the foot.
                 let body = if radius(man.form) > RADIUS { radius(man.form) } else { body(man.form) };
-                seat = Seat { at: foot, body };
+                seat = Seat { at: foot, body, foot: radius(man.form) };
             }
         }
         seat
@@ -194,5 +214,18 @@ mod tests {
         let queen = seats("benedict-chess", "d1");
         assert!(queen.at.y == 0.0 && queen.body > 0.1, "{queen:?}");
         assert_eq!(seats("benedict-chess", "d4").body, 0.0, "no man stands there");
+    }
+
+    #[test]
+    fn rings_lie_round_stones_and_ways_end_before_them() {
+        let session = registry::named("obelisk").unwrap().start(Side::Near);
+        let (board, figure) = (session.board(), session.figure());
+        let seat = |point: &str| Seat::of(&Places::new(&board), &figure.men, board.point(point).unwrap());
+        let (base, pedestal, empty) = (seat("a1"), seat("c1"), seat("b2"));
+        // The corners of a base are bevelled by 0.05.
+        assert!(base.ring() > Vec2::new(0.40, 0.35).length() && pedestal.ring() < 0.36, "{base:?} {pedestal:?}");
+        assert!(base.edge(Vec3::Z) > 0.40 && base.edge(Vec3::new(1.0, 0.0, 1.0).normalize()) > 0.54);
+        assert!(pedestal.ring() + 0.02 < 1.0 - base.edge(Vec3::Z), "a step back has space for its arrow");
+        assert_eq!((empty.edge(Vec3::X), empty.ring()), (0.0, RING + 0.01));
     }
 }

@@ -52,8 +52,19 @@ struct Ground<'a> {
 }
 
 impl Ground<'_> {
+    fn place(&self, at: Point) -> Seat {
+        Seat::of(self.places, &self.figure.men, at)
+    }
+
     fn seat(&self, at: Point) -> Vec3 {
-        Seat::of(self.places, &self.figure.men, at).at
+        self.place(at).at
+    }
+
+    /// Returns the straight way of an action, which ends before a tall man that stands at its goal.
+    fn step(&self, from: Point, to: Point) -> Vec<Vec3> {
+        let (from, goal) = (self.seat(from), self.place(to));
+        let along = (goal.at - from).normalize_or_zero();
+        vec![from, goal.at - along * goal.edge(along)]
     }
 
     /// Returns the straight way between points, from the height of the first man to that of the last.
@@ -67,7 +78,7 @@ impl Ground<'_> {
         let flat = |at: &Point| self.places.point(*at);
         let mut pieces: Vec<Vec<Vec3>> = match view.through.filter(|index| (1..view.way.len()).contains(index)) {
             None if self.places.is_ring() => vec![view.way.iter().map(flat).collect()],
-            None => return vec![self.straight(*from, *to)],
+            None => return vec![self.step(*from, *to)],
             Some(through) => {
                 let (exit, entry) = (flat(&view.way[through - 1]), flat(&view.way[through]));
                 let ahead = (exit - entry).normalize_or_zero() * WALL;
@@ -180,8 +191,8 @@ fn advise(turn: &[ActionView], ground: Ground, lit: &mut Signs) {
             Verb::Block => lit.signs.push(put(SignKind::GhostBlock)),
             Verb::Choose => lit.signs.push(put(SignKind::Advised)),
             _ => {
-                let ringed = matches!(view.from, Some(Place::Point(_)));
-                lit.arrows.push(Arrow { path, meaning: ArrowKind::Advice, ringed, faint: false, number });
+                let ring = if let Some(Place::Point(from)) = view.from { ground.place(from).ring() } else { 0.0 };
+                lit.arrows.push(Arrow { path, meaning: ArrowKind::Advice, ring, faint: false, number });
                 if let Some(Place::Point(from)) = view.from {
                     lit.signs.push(Sign::new(from, SignKind::Advised));
                 }
@@ -230,7 +241,7 @@ fn warn(threats: &[Threat<ActionView>], hover: Option<Place>, attacker: Tint, gr
                 }
                 (_, true) => {}
                 (_, false) => {
-                    let arrow = Arrow { path, meaning: ArrowKind::Danger, ringed: false, faint, number };
+                    let arrow = Arrow { path, meaning: ArrowKind::Danger, ring: 0.0, faint, number };
                     // The same way in another threat is not drawn twice.
                     let is_same = |other: &&mut Arrow| (other.meaning, &other.path) == (arrow.meaning, &arrow.path);
                     match lit.arrows.iter_mut().find(is_same) {
@@ -253,7 +264,7 @@ fn mark(marks: &[Mark], ground: Ground, lit: &mut Signs) {
             Mark::Point(at, color) => lit.signs.push(Sign::new(at, SignKind::Marked(color))),
             Mark::Arrow(from, to, color) => {
                 let (path, meaning) = (vec![ground.straight(from, to)], ArrowKind::Drawn(color));
-                lit.arrows.push(Arrow { path, meaning, ringed: false, faint: false, number: None });
+                lit.arrows.push(Arrow { path, meaning, ring: 0.0, faint: false, number: None });
             }
         }
     }
@@ -325,7 +336,7 @@ fn recall(game: &Match, decided: bool, ground: Ground, lit: &mut Signs) {
     if let Some(view) = last.filter(|_| by_men) {
         let path = ground.path_of(&view);
         if !path.is_empty() {
-            lit.arrows.push(Arrow { path, meaning: ArrowKind::Advice, ringed: false, faint: false, number: None });
+            lit.arrows.push(Arrow { path, meaning: ArrowKind::Advice, ring: 0.0, faint: false, number: None });
         }
     }
 }

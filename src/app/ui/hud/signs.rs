@@ -19,15 +19,13 @@ use crate::app::scene::forms::{RADIUS, THICKNESS};
 use crate::app::scene::held::LIFT;
 use crate::app::scene::picture::Picture;
 use crate::app::scene::places::Places;
-use crate::app::scene::signs::{Arrow, ArrowKind, Seat, Sign, SignKind, Signs};
+use crate::app::scene::signs::{Arrow, ArrowKind, RING, Seat, Sign, SignKind, Signs};
 use crate::app::ui::palette::{self, faint};
 use crate::app::ui::projection::project;
 use crate::app::ui::{Draw, style};
 use benediction_rules::view::{Figure, Man, Place};
 use benediction_study::tree::MarkColor;
 
-/// Radius of a ring round a man: beyond the checker's own.
-const RING: f32 = RADIUS + 0.075;
 /// Half the width of an arrow, the length of its head and half the width of that.
 const SHAFT: f32 = 0.060;
 const HEAD: [f32; 2] = [0.36, 0.20];
@@ -48,6 +46,8 @@ const DRAWN: [Color32; 4] = [
 ];
 /// Number of pieces of the ring round a man that moved last. An unbroken pale ring is the halo of a blessing.
 const LAST_PIECES: u32 = 4;
+/// Opacity of the part of a ring that is behind the body in its middle.
+const BEHIND: f32 = 0.45;
 /// Radius of a goal that is shown through the man before it.
 const HIDDEN_GOAL: f32 = 0.24;
 /// The lines round every mark: a light one inside a dark one, on light tables a dark one inside a light one.
@@ -246,6 +246,14 @@ impl<'a> Easel<'a> {
         true
     }
 
+    /// Draws a ring on the ground round a body, which it is faintly seen through.
+    fn whole_ring(&mut self, seat: Seat, line: Line) {
+        if seat.body > 0.0 {
+            self.ring(Seat { body: 0.0, ..seat }, Line { cased: false, ..line }, BEHIND);
+        }
+        self.ring(seat, line, 1.0);
+    }
+
     /// Adds an area between lines: its outline must be in order round it.
     fn area(&mut self, outline: &[Vec3], triangles: &[[Vec3; 3]], color: Color32) {
         let weight = self.weight();
@@ -296,18 +304,18 @@ impl<'a> Easel<'a> {
             arrow.path.iter().map(|piece| piece.iter().map(|at| *at + Vec3::Y * OVER).collect()).collect();
         let Some([tail, second, ..]) = pieces.first().map(Vec::as_slice) else { return };
         let (tail, along) = (*tail, (*second - *tail).normalize_or_zero());
-        if arrow.ringed {
-            pieces[0] = shorten(pieces[0].iter(), RING + 0.02);
+        if arrow.ring > 0.0 {
+            pieces[0] = shorten(pieces[0].iter(), arrow.ring + 0.02);
         } else if !arrow.faint {
             let line = Line::solid(0.055, 0.11 * self.step / self.weight(), color);
-            self.ring(Seat { at: tail, body: 0.0 }, line, 1.0);
+            self.ring(Seat::free(tail), line, 1.0);
         }
         // One that goes through walls has a head at the wall where it leaves, too.
         for piece in &pieces {
             self.band(piece, arrow.faint, color);
         }
         if let Some(number) = arrow.number {
-            let place = if arrow.ringed { tail - along * RING } else { tail };
+            let place = tail - along * arrow.ring;
             self.badge(place, &number.to_string(), color);
         }
     }
@@ -335,7 +343,7 @@ impl<'a> Easel<'a> {
 
     /// Draws a goal over the man that hides it.
     fn goal(&mut self, goal: Vec3, color: Color32, alpha: f32) {
-        let seat = Seat { at: goal, body: 0.0 };
+        let seat = Seat::free(goal);
         let dot = 0.07 * self.step / self.weight();
         for line in [Line::solid(HIDDEN_GOAL, 2.6, color), Line::solid(0.035, dot, color)] {
             self.ring(seat, Line { cased: false, ..line }, alpha);
@@ -358,10 +366,11 @@ impl<'a> Easel<'a> {
                 self.ring(seat, dot, 0.95);
             }
             SignKind::LastTo => {
-                let line = Line { radius: RING, width: 2.8, color: last, dashes: LAST_PIECES, cased: false };
+                let radius = if seat.body > 0.0 { seat.ring() } else { RING };
+                let line = Line { radius, width: 2.8, color: last, dashes: LAST_PIECES, cased: false };
                 self.ring_behind(seat, line, 1.0, &others());
             }
-            SignKind::Advised => self.ring(seat, Line::solid(RING + 0.01, 3.6, ADVICE), 1.0),
+            SignKind::Advised => self.whole_ring(seat, Line::solid(seat.ring(), 3.6, ADVICE)),
             SignKind::Capture if seat.at.y > 0.0 || seat.body > 0.0 => {
                 self.ring(seat, Line::solid(RING + 0.02, 3.2, danger), if sign.faint { 0.45 } else { 1.0 });
             }
@@ -494,7 +503,7 @@ fn draw_all(easel: &mut Easel, signs: &Signs, (figure, places): (&Figure, &Place
     }
     if !signs.path.is_empty() {
         let (path, meaning) = (signs.path.clone(), ArrowKind::Advice);
-        easel.arrow(&Arrow { path, meaning, ringed: true, faint: false, number: None }, inks.go);
+        easel.arrow(&Arrow { path, meaning, ring: RING, faint: false, number: None }, inks.go);
     }
     for sign in &above[kings..] {
         easel.sign(sign, seat(sign), inks, &men);
