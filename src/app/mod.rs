@@ -60,7 +60,7 @@ pub fn panels_plugin(app: &mut App) {
             results::plugin,
             menus::pause::plugin,
         ),
-        (ui::hud::plugin, ui::hud::narrow::plugin, ui::hud::panels::plugin),
+        (ui::hud::plugin, ui::hud::narrow::plugin, ui::hud::legend::plugin, ui::hud::panels::plugin),
         (study::moves::plugin, study::panel::plugin, study::editor::panel::plugin),
         (
             ui::text_keys::plugin,

@@ -6,7 +6,7 @@ use benediction::app::base::states::Menu;
 use benediction::app::exercise::lesson::{self};
 use benediction::app::game::commands::{MatchCommand, PlayerCommand};
 use benediction::app::game::matches::Match;
-use benediction::app::scene::camera::View;
+use benediction::app::scene::camera::{PanelSpace, View};
 use benediction_rules::Side;
 use benediction_study::record::Player;
 use benediction_study::registry;
@@ -63,6 +63,22 @@ fn panels_cover_nothing_on_the_table() {
     }
     assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults.join("\n"));
     assert!(small.is_empty(), "{} boards are small:\n{}", small.len(), small.join("\n"));
+}
+
+#[test]
+fn the_stones_are_named_beside_the_board_where_there_is_space() {
+    let mut window = Window::new();
+    for (game, size, is_named) in [
+        ("obelisk", (1280.0, 720.0), true),
+        ("obelisk", (360.0, 640.0), false),
+        ("benediction", (1280.0, 720.0), false),
+    ] {
+        window.resize(size);
+        window.start(game, FRIENDS);
+        window.frames(12);
+        let panels = &window.app.world().resource::<PanelSpace>().panels;
+        assert_eq!(panels.iter().any(|(name, _)| *name == "legend"), is_named, "{game}, {size:?}: {panels:?}");
+    }
 }
 
 #[test]

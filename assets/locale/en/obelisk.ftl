@@ -26,6 +26,14 @@ obelisk-no-obelisk-symmetry = The obelisk must share a row or column with an ene
 # The letters in the list of moves. The rules' notation has the same letters.
 obelisk-letters = B is the base, P the pedestal and C the capstone. F is the foundation: base and pedestal, which move together.
 
+# The stones from the top down, and the lines on the board between those that share a row or column. A pair that matches is of the
+# same kind, one of each side.
+obelisk-legend-capstone = The capstone completes the obelisk.
+obelisk-legend-pedestal = The pedestal stands on the base.
+obelisk-legend-base = The base goes at the bottom.
+obelisk-legend-line = A brass line joins two of your own stones.
+obelisk-legend-double-line = A double line joins your stone and its match.
+
 # Rules that exclude each other.
 
 obelisk-not-together = "{ $word }" and "{ $other }" cannot be combined

@@ -9,6 +9,7 @@ pub(in crate::app) mod coordinates;
 pub(in crate::app) mod focus;
 pub(in crate::app) mod foot;
 pub(in crate::app) mod hint;
+pub(in crate::app) mod legend;
 pub(in crate::app) mod narrow;
 pub(in crate::app) mod opposite;
 pub(in crate::app) mod panels;
