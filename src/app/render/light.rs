@@ -20,7 +20,8 @@ use crate::app::base::palette::Palette;
 use crate::app::base::settings::{Quality, Settings};
 use crate::app::scene::BoardOnTable;
 use crate::app::scene::camera::TableCamera;
-use crate::app::scene::places::Places;
+use crate::app::scene::places::{Places, has_few_squares};
+use benediction_rules::view::Board;
 use benediction_worker::paint::board::{FILL, Ground, KEY};
 
 /// Size of shadow maps where no light throws shadows, in texels.
@@ -127,6 +128,14 @@ fn fit_cameras(
     }
 }
 
+/// Returns the place of the candle's lamp for a board of usual size, and the factor of its brightness with which the board is as bright
+/// as under the usual place. Over a few squares it is higher: the shadow of an obelisk would cross half of them.
+fn key_lamp(board: &Board) -> (Vec3, f32) {
+    let above = if has_few_squares(board) { 1.7 } else { 1.0 };
+    let from = KEY * Vec3::new(1.0, above, 1.0);
+    (from, (from.length() / KEY.length()).powi(3) / above)
+}
+
 /// Spawns the lights, where the shaders do not contain them.
 fn fit_lamps(
     mut commands: Commands,
@@ -153,12 +162,13 @@ fn fit_lamps(
         brightness: 40.0 * around,
         ..default()
     });
+    let (from, as_bright) = key_lamp(board);
     commands.spawn((
         Lamp,
         Name::new("Candlelight"),
         SpotLight {
             color: Color::linear_rgb(warm.x, warm.y, warm.z),
-            intensity: KEY_LUMEN * light.exposure * scale * scale,
+            intensity: KEY_LUMEN * as_bright * light.exposure * scale * scale,
             range: 100.0 * scale,
             radius: 0.0,
             shadow_maps_enabled: true,
@@ -169,7 +179,7 @@ fn fit_lamps(
             outer_angle: 0.52,
             ..default()
         },
-        Transform::from_translation(KEY * 2.2 * scale).looking_at(Vec3::new(0.3, 0.0, 0.3), Vec3::Y),
+        Transform::from_translation(from * 2.2 * scale).looking_at(Vec3::new(0.3, 0.0, 0.3), Vec3::Y),
     ));
     let mut far_lamp = |name: &'static str, light: Vec3, from: Vec3| {
         let brightest = light.max_element().max(0.001);
