@@ -378,7 +378,7 @@ fn build(
             scaled.append(&shape, Transform::from_scale(Vec3::splat(ground.scale)));
             let body = maker.spawn(&mut commands, "Thing on the table", &scaled, &material, at);
             if let Some(body) = body
-                && matches!(kind, MaterialKind::Wax | MaterialKind::Flame)
+                && matches!(kind, MaterialKind::Wax | MaterialKind::Flame | MaterialKind::Shade)
             {
                 commands.entity(body.seen).insert(NotShadowReceiver);
             }

@@ -66,8 +66,10 @@ pub enum MaterialKind {
     Basalt,
     /// The candle.
     Wax,
-    /// Its flame.
+    /// Its flame, and the bulb of a lamp.
     Flame,
+    /// The shade of a lamp.
+    Shade,
     /// A blessing.
     Pearl,
     /// A curse.
@@ -100,6 +102,7 @@ impl MaterialKind {
             (MaterialKind::Basalt, StandardMaterial { reflectance: 0.35, ..plain(0.42, 0.0) }),
             (MaterialKind::Wax, StandardMaterial { emissive: LinearRgba::rgb(0.30, 0.12, 0.03), ..plain(0.5, 0.0) }),
             (MaterialKind::Flame, StandardMaterial { emissive: LinearRgba::rgb(26.0, 12.0, 2.6), ..plain(1.0, 0.0) }),
+            (MaterialKind::Shade, StandardMaterial { emissive: LinearRgba::rgb(0.95, 0.52, 0.17), ..plain(0.4, 0.0) }),
             (
                 MaterialKind::Pearl,
                 StandardMaterial { emissive: LinearRgba::rgb(0.40, 0.38, 0.34), ..coated(1.0, 0.12, 0.35) },

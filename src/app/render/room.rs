@@ -126,46 +126,77 @@ fn cup() -> Vec<(MaterialKind, Shape)> {
     vec![(MaterialKind::Bone, set), (MaterialKind::Jet, coffee)]
 }
 
-/// Returns a desk lamp: a brass foot and stem, and a green glass shade that shines.
+/// Number of ribs of the lamp's shade.
+const RIBS: u32 = 20;
+
+/// Returns a table lamp: a foot and a stem of brass, and an open shade of ribbed glass round a bulb.
 fn lamp(colors: &Colors) -> Vec<(MaterialKind, Shape)> {
-    let gold = colors.brass.0.extend(0.8);
-    let glass = |bright: f32| (Vec3::new(0.012, 0.20, 0.085) * bright).extend(0.9);
-    let glow = Vec3::new(1.0, 0.80, 0.42).extend(2.2);
-    let brass = Shape::turned(
+    let gold = (colors.brass.0 * 0.62).extend(1.0);
+    // The glass shines most beside the bulb.
+    let glass = |own: f32| Vec3::new(0.80, 0.36, 0.085).extend(1.0 + own);
+    let inside = Vec3::new(0.90, 0.50, 0.15).extend(2.2);
+    let bulb = Vec3::new(1.0, 0.80, 0.46).extend(3.6);
+    let mut brass = Shape::turned(
         &[
-            smooth(0.0, 0.784, gold),
-            smooth(0.035, 0.766, gold),
-            smooth(0.020, 0.733, gold),
-            sharp(0.055, 0.714, gold),
-            sharp(0.055, 0.696, gold),
-            sharp(0.026, 0.688, gold),
-            smooth(0.022, 0.370, gold),
-            smooth(0.045, 0.326, gold),
-            smooth(0.022, 0.281, gold),
-            smooth(0.030, 0.118, gold),
-            smooth(0.10, 0.078, gold),
-            smooth(0.30, 0.056, gold),
-            sharp(0.36, 0.030, gold),
-            sharp(0.36, 0.000, gold),
-            sharp(0.0, 0.000, gold),
+            smooth(0.0, 1.045, gold),
+            smooth(0.034, 1.022, gold),
+            smooth(0.040, 0.990, gold),
+            sharp(0.014, 0.955, gold),
+            sharp(0.014, 0.400, gold),
+            smooth(0.050, 0.350, gold),
+            smooth(0.022, 0.300, gold),
+            smooth(0.028, 0.150, gold),
+            smooth(0.080, 0.098, gold),
+            smooth(0.230, 0.074, gold),
+            sharp(0.280, 0.050, gold),
+            sharp(0.310, 0.044, gold),
+            sharp(0.310, 0.0, gold),
+            sharp(0.0, 0.0, gold),
         ],
         28,
     );
-    let shade = Shape::turned(
+    // Rims round both openings of the shade.
+    for (r, y) in [(0.212, 0.925), (0.418, 0.565)] {
+        let rim = [
+            smooth(r, y + 0.016, gold),
+            smooth(r + 0.014, y, gold),
+            smooth(r, y - 0.016, gold),
+            smooth(r - 0.020, y, gold),
+            smooth(r, y + 0.016, gold),
+        ];
+        brass.append(&Shape::turned(&rim, 2 * RIBS), Transform::IDENTITY);
+    }
+    let mut shade = Shape::turned(
         &[
-            sharp(0.050, 0.707, glass(1.6)),
-            smooth(0.16, 0.688, glass(1.5)),
-            smooth(0.30, 0.629, glass(1.2)),
-            smooth(0.395, 0.544, glass(1.0)),
-            smooth(0.430, 0.455, glass(1.9)),
-            sharp(0.432, 0.437, glow),
-            sharp(0.415, 0.437, glow),
-            smooth(0.30, 0.518, glow),
-            sharp(0.050, 0.592, glow),
+            sharp(0.210, 0.925, glass(0.10)),
+            smooth(0.262, 0.835, glass(0.40)),
+            smooth(0.330, 0.715, glass(1.10)),
+            sharp(0.416, 0.565, glass(0.50)),
+            sharp(0.404, 0.565, inside),
+            smooth(0.318, 0.715, inside),
+            sharp(0.198, 0.925, inside),
+            sharp(0.210, 0.925, glass(0.10)),
         ],
-        32,
+        2 * RIBS,
     );
-    vec![(MaterialKind::Brass, brass), (MaterialKind::Wax, shade)]
+    for (at, color) in shade.positions.iter().zip(&mut shade.colors) {
+        let rib = (at.z.atan2(at.x) * RIBS as f32).cos();
+        *color = (color.truncate() * (1.0 + 0.16 * rib)).extend(color.w);
+    }
+    // What is seen through the upper opening is all light.
+    let diffuser = [sharp(0.0, 0.660, inside), sharp(0.345, 0.660, inside), sharp(0.0, 0.655, inside)];
+    shade.append(&Shape::turned(&diffuser, 2 * RIBS), Transform::IDENTITY);
+    let bulb = Shape::turned(
+        &[
+            smooth(0.0, 0.870, bulb),
+            smooth(0.075, 0.840, bulb),
+            smooth(0.105, 0.765, bulb),
+            smooth(0.070, 0.690, bulb),
+            smooth(0.0, 0.640, bulb),
+        ],
+        16,
+    );
+    vec![(MaterialKind::Brass, brass), (MaterialKind::Shade, shade), (MaterialKind::Flame, bulb)]
 }
 
 #[cfg(test)]

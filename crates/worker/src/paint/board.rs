@@ -24,6 +24,13 @@ pub const FILL: Vec3 = Vec3::new(0.10, 0.62, 0.778);
 /// Factor of distances towards the viewer in the darkening of the table, and how much the table is brightened there.
 const NEAR_PART: f32 = 0.70;
 const NEAR_LIGHT: f32 = 1.4;
+/// The light of a candle at its foot, and that of a study's lamp.
+const CANDLE: Vec3 = Vec3::new(1.9, 1.064, 0.418);
+const LAMP: Vec3 = Vec3::new(11.5, 5.2, 1.5);
+/// The part of the light that reaches board and cloth in the middle of a lamp's pool, and both beyond its rim.
+const LAMP_ON_BOARD: Vec3 = Vec3::new(1.14, 1.02, 0.86);
+const LAMP_ON_CLOTH: Vec3 = Vec3::new(1.75, 1.45, 1.05);
+const LAMP_RIM: Vec3 = Vec3::new(0.06, 0.095, 0.13);
 /// Length of wall per pane.
 const PANE: f32 = 0.56;
 
@@ -155,15 +162,37 @@ impl Ground {
             .sum()
     }
 
-    /// Returns the darkening towards the far parts of the table, which emphasises the board.
-    fn night(&self, p: Vec2) -> f32 {
+    /// Returns the part of the light that reaches a position: less towards the far parts of the table, which emphasises the board.
+    /// In a study it is the pool of a lamp's light, `core` in the middle and cool at its rim.
+    fn night(&self, p: Vec2, core: Vec3) -> Vec3 {
+        if self.colors.room == Room::Study {
+            let off = (p - 0.20 * self.candle) * Vec2::new(0.82, 1.0) / self.scale;
+            return LAMP_RIM.lerp(core, step(9.4, 3.0, off.length()));
+        }
         let near = if p.y > 0.0 { NEAR_PART } else { 1.0 };
-        1.0 - self.colors.light.night * step(4.6 * self.scale, 10.6 * self.scale, (p * Vec2::new(0.86, near)).length())
+        let far = (p * Vec2::new(0.86, near)).length() / self.scale;
+        Vec3::splat(1.0 - self.colors.light.night * step(4.6, 10.6, far))
     }
 
-    /// Returns the brightening of the table on the viewer's side, where little of the key light comes.
+    /// Returns the brightening of the table on the viewer's side, where little of the key light comes. A lamp's pool needs none.
     fn near_light(&self, p: Vec2) -> f32 {
+        if self.colors.room == Room::Study {
+            return 1.0;
+        }
         1.0 + NEAR_LIGHT * self.colors.light.night * step(2.0 * self.scale, 6.5 * self.scale, p.y)
+    }
+
+    /// Returns the light that a candle or a lamp on the table casts round its foot.
+    fn near_flame(&self, p: Vec2) -> Vec3 {
+        if !self.colors.light.candle {
+            return Vec3::ZERO;
+        }
+        let off = p.distance_squared(self.candle);
+        if self.colors.room == Room::Study {
+            let wide = 1.05 * self.scale;
+            return LAMP * (1.0 + off / (wide * wide)).powf(-1.5);
+        }
+        CANDLE / (1.0 + 1.1 * off)
     }
 
     /// Returns the light of candle, sky and window on a level surface; `window` is the part of the window's frame that is seen.
@@ -207,7 +236,8 @@ impl Ground {
             shade *= 1.0 - 0.55 * (1.0 - step(0.0, 0.03 + 0.30 * towards, distance)) * towards;
             shade *= 1.0 - 0.30 * (-(distance.max(0.0) / 0.07)).exp();
         }
-        self.light(p, 0.0, 0.25) * shade * self.night(p)
+        let own = if self.colors.room == Room::Study { self.near_flame(p) } else { Vec3::ZERO };
+        self.light(p, 0.0, 0.25) * shade * self.night(p, LAMP_ON_BOARD) + own * shade
     }
 
     /// Returns the light on the table, with the shadows of the things on it.
@@ -227,15 +257,15 @@ impl Ground {
         if let Some(bowl) = self.bowl {
             shade *= cast(&|p| p.distance(bowl) - Places::BOWL_RADIUS * 0.8, 0.4);
         }
-        if self.colors.light.candle || self.colors.room == Room::Morning {
+        if self.colors.room == Room::Study {
+            // A lamp lights the table round its own foot.
+            let from_foot = (p.distance(self.candle) / self.scale - 0.30).max(0.0);
+            shade *= 1.0 - 0.6 * (-from_foot / 0.07).exp();
+        } else if self.colors.light.candle || self.colors.room == Room::Morning {
             shade *= cast(&|p| p.distance(self.candle) - 0.36 * self.scale, 0.12);
         }
-        if !self.colors.light.candle {
-            return self.light(p, TABLE_Y, 1.0) * shade * self.night(p) * self.near_light(p);
-        }
-        let from_flame = p.distance_squared(self.candle);
-        let pool = Vec3::new(1.0, 0.56, 0.22) * (1.9 / (1.0 + 1.1 * from_flame));
-        self.light(p, TABLE_Y, 1.0) * shade * self.night(p) * self.near_light(p) + pool * shade
+        let far = self.night(p, LAMP_ON_CLOTH) * self.near_light(p);
+        self.light(p, TABLE_Y, 1.0) * shade * far + self.near_flame(p) * shade
     }
 
     /// Returns the bare colour of the table: long oak boards, or the cloth of a study.
