@@ -11,12 +11,12 @@ pub const THICKNESS: f32 = 0.17;
 pub const fn height(form: Form) -> f32 {
     match form {
         Form::Checker => THICKNESS,
-        Form::Pawn => 0.70,
-        Form::Rook => 0.84,
-        Form::Knight => 1.02,
-        Form::Bishop => 1.09,
-        Form::Queen => 1.17,
-        Form::King => 1.40,
+        Form::Pawn => 0.80,
+        Form::Rook => 0.97,
+        Form::Knight => 1.14,
+        Form::Bishop => 1.22,
+        Form::Queen => 1.36,
+        Form::King => 1.58,
         Form::Base => 0.22,
         Form::Pedestal => 0.78,
         Form::Capstone => 0.45,
@@ -46,9 +46,9 @@ pub const FOOT: f32 = 0.22;
 pub const fn body(form: Form) -> f32 {
     match form {
         Form::Pawn => 0.17,
-        Form::Bishop => 0.19,
+        Form::Bishop => 0.21,
         Form::Figure => 0.24,
-        Form::Rook | Form::Queen | Form::King => 0.24,
+        Form::Rook | Form::Queen | Form::King => 0.27,
         Form::Knight => 0.27,
         Form::Checker | Form::Base | Form::Pedestal | Form::Capstone => radius(form),
     }

@@ -5,7 +5,7 @@ use std::f32::consts::{PI, TAU};
 use bevy::prelude::*;
 
 use super::super::mesh::{Shape, Vertex};
-use super::bodies::{knob, mitre};
+use super::bodies::{CORONET_HEIGHT, CROSS, MITRE_HEIGHT, WALL, WALL_HEIGHT, knob, mitre};
 use super::paint::{PieceMaterial, even};
 use super::turned::{Detail, edge, round, turn};
 use benediction_rules::view::Form;
@@ -14,18 +14,24 @@ use benediction_rules::view::Form;
 pub fn crest(shape: &mut Shape, form: Form, top: f32, detail: Detail) {
     match form {
         Form::Rook => battlements(shape, top, detail),
-        Form::Queen => coronet(shape, top, detail),
-        Form::King => shape.append(&cross_pattee(0.164, 0.026), Transform::from_xyz(0.0, top - 0.164, 0.0)),
+        Form::Queen => {
+            shape.append(&coronet(detail), Transform::from_xyz(0.0, top - CORONET_HEIGHT, 0.0).with_scale(LARGE))
+        }
+        Form::King => shape.append(&outlined_cross(CROSS, 0.042), Transform::from_xyz(0.0, top - CROSS, 0.0)),
         Form::Bishop => {
-            let (at, small) = (top - 0.442, Detail { segments: if detail.fine { 24 } else { 6 }, ..detail });
-            shape.append(&slit_mitre(detail), Transform::from_xyz(0.0, at, 0.0));
+            let mut head = slit_mitre(detail);
+            let small = Detail { segments: if detail.fine { 24 } else { 6 }, ..detail };
             let mut ball = Shape::default();
             turn(&mut ball, &knob(0.045, PieceMaterial::Gold), small);
-            shape.append(&ball, Transform::from_xyz(0.0, at + 0.360, 0.0));
+            head.append(&ball, Transform::from_xyz(0.0, 0.360, 0.0));
+            shape.append(&head, Transform::from_xyz(0.0, top - MITRE_HEIGHT, 0.0).with_scale(LARGE));
         }
         _ => {}
     }
 }
+
+/// The size of heads relative to that at which they are modelled.
+const LARGE: Vec3 = Vec3::splat(1.2);
 
 /// Adds a solid between two angles: a section, in order round it, swept about the axis, closed at both ends.
 fn sector(shape: &mut Shape, section: &[(Vec2, Vec4)], [from, to]: [f32; 2], steps: u32) {
@@ -52,37 +58,43 @@ fn sector(shape: &mut Shape, section: &[(Vec2, Vec4)], [from, to]: [f32; 2], ste
     }
 }
 
-/// Adds the merlons of a tower.
+/// Adds the wall of a tower, which is lower at the openings of its battlements.
 fn battlements(shape: &mut Shape, top: f32, detail: Detail) {
     const COUNT: u32 = 6;
-    let low = top - 0.084;
+    /// The part of the wall's way round that is high.
+    const HIGH: f32 = 2.0 / 3.0;
+    let [inner, outer] = WALL;
+    let (foot, floor) = (top - WALL_HEIGHT, top - 0.168);
     let tone = |light: f32, worn: f32| even(light, worn, PieceMaterial::Body);
-    let plain = [
-        (Vec2::new(0.242, low), tone(0.80, 0.0)),
-        (Vec2::new(0.242, top - 0.010), tone(1.0, 0.6)),
-        (Vec2::new(0.230, top), tone(1.0, 0.9)),
-        (Vec2::new(0.178, top), tone(1.0, 0.9)),
-        (Vec2::new(0.168, top - 0.010), tone(0.85, 0.4)),
-        (Vec2::new(0.168, low), tone(0.42, 0.0)),
-    ];
+    let wall = |high: f32, light: f32| {
+        [
+            (Vec2::new(outer - 0.006, foot), tone(0.90, 0.1)),
+            (Vec2::new(outer, high - 0.012), tone(1.0, 0.1)),
+            (Vec2::new(outer - 0.010, high), tone(light, 0.6)),
+            (Vec2::new(inner, high), tone(light, 0.2)),
+            (Vec2::new(inner, floor), tone(0.45, 0.0)),
+            (Vec2::new(inner, foot), tone(0.45, 0.0)),
+        ]
+    };
+    let (wide, step) = (TAU / COUNT as f32, if detail.fine { 3 } else { 1 });
     for i in 0..COUNT {
-        let middle = TAU * (i as f32 + 0.25) / COUNT as f32;
-        let half = TAU / COUNT as f32 * 0.31;
-        sector(shape, &plain, [middle - half, middle + half], if detail.fine { 6 } else { 2 });
+        let [from, middle, to] = [0.0, HIGH, 1.0].map(|part| (i as f32 + part) * wide);
+        sector(shape, &wall(top, 1.0), [from, middle], 2 * step);
+        sector(shape, &wall(top - 0.076, 0.72), [middle, to], step);
     }
 }
 
-/// Adds the queen's coronet: a cup whose rim rises to points, a small dome in it, a ball on the dome.
-fn coronet(shape: &mut Shape, top: f32, detail: Detail) {
+/// Returns the queen's coronet: a cup whose rim rises to points, a small dome in it, a ball on the dome. Its foot is at height 0.
+fn coronet(detail: Detail) -> Shape {
     const POINTS: u32 = 8;
     let around = if detail.fine { POINTS * 8 } else { POINTS * 2 };
-    let foot = top - 0.310;
+    let mut shape = Shape::default();
     // Height of the rim at a step round it, from 0 in the hollows to 1 at the points.
     let rise = |i: u32| 1.0 - (PI * POINTS as f32 * i as f32 / around as f32).sin().abs();
     let row = |[r, y]: [f32; 2], [r_more, y_more]: [f32; 2], [light, worn]: [f32; 2], material: PieceMaterial| {
         let at = |i: u32| {
             let (sin, cos) = (TAU * i as f32 / around as f32).sin_cos();
-            let (r, y) = (r + r_more * rise(i), foot + y + y_more * rise(i));
+            let (r, y) = (r + r_more * rise(i), y + y_more * rise(i));
             (Vec3::new(r * cos, y, r * sin), even(light * (0.88 + 0.12 * rise(i)), worn, material))
         };
         (0..around).map(at).collect::<Vec<_>>()
@@ -100,17 +112,17 @@ fn coronet(shape: &mut Shape, top: f32, detail: Detail) {
         row([0.140, 0.165], [0.0; 2], [0.34, 0.0], PieceMaterial::Body),
     ];
     let sharp = [true, false, false, true, true, true, true, true];
-    sheet(shape, &grid, &sharp);
+    sheet(&mut shape, &grid, &sharp);
     let dome = [round(0.0, 0.208), round(0.050, 0.202), round(0.108, 0.180), edge(0.140, 0.165)];
-    let dome = dome.map(|point| point.raised(foot));
-    turn(shape, &dome, Detail { segments: around, ..detail });
+    turn(&mut shape, &dome, Detail { segments: around, ..detail });
     let small = Detail { segments: if detail.fine { 28 } else { 8 }, ..detail };
     let mut ball = Shape::default();
     turn(&mut ball, &knob(0.060, PieceMaterial::Gold), small);
-    shape.append(&ball, Transform::from_xyz(0.0, foot + 0.204, 0.0));
+    shape.append(&ball, Transform::from_xyz(0.0, 0.204, 0.0));
     let lid = grid[0].iter().rev();
     let lid: Vec<Vertex> = lid.map(|(at, color)| Vertex { at: *at, uv: Vec2::ZERO, color: *color }).collect();
     shape.polygon(&lid, Vec3::NEG_Y);
+    shape
 }
 
 /// Returns an open crown of gold with points, its foot at height 0: the radius of its foot, and its height.
@@ -197,23 +209,36 @@ fn flat_if_folded(shape: &mut Shape, ids: [u32; 3]) {
     }
 }
 
-/// Returns a cross whose arms grow outward, round the origin. Its faces rise to a ridge.
-pub fn cross_pattee(size: f32, half: f32) -> Shape {
+/// Returns a cross with a dark line round it, whatever is behind it: the line is the inside of a slightly larger dark cross.
+fn outlined_cross(size: f32, half: f32) -> Shape {
+    const LINE: f32 = 0.017;
+    let mut shape = cross_pattee(size, half, 0.0);
+    let mut hull = cross_pattee(size, half, LINE);
+    hull.colors.fill(even(1.0, 0.0, PieceMaterial::Line));
+    hull.normals.iter_mut().for_each(|normal| *normal = -*normal);
+    hull.indices.chunks_exact_mut(3).for_each(|triangle| triangle.swap(1, 2));
+    shape.append(&hull, Transform::IDENTITY);
+    shape
+}
+
+/// Returns a cross whose arms grow outward, round the origin. Its faces rise to a ridge. `beyond` is added on every side.
+fn cross_pattee(size: f32, half: f32, beyond: f32) -> Shape {
     const ARM: [f32; 4] = [1.0, 0.94, 1.16, 0.94];
+    let half = half + beyond;
     let mut shape = Shape::default();
     let dark = even(0.80, 0.0, PieceMaterial::Gold);
     let bright = even(1.0, 0.7, PieceMaterial::Gold);
     for (arm, long) in ARM.iter().enumerate() {
         let (sin, cos) = (PI * 0.5 * (1.0 - arm as f32)).sin_cos();
-        let long = size * long;
+        let long = size * long + beyond;
         // Along the arm, aside, depth.
         let at = |along: f32, aside: f32, z: f32| Vec3::new(cos * along - sin * aside, sin * along + cos * aside, z);
-        let (root, narrow, wide) = (size * 0.16, size * 0.19, size * 0.54);
+        let (root, narrow, wide) = (size * 0.16 + beyond, size * 0.20 + beyond, size * 0.54 + beyond);
         let side = |s: f32| [(root, root * s), (size * 0.55, narrow * s), (long, wide * s)];
         for front in [1.0, -1.0] {
             let z = half * front;
             let ridge =
-                [(0.0, half * 1.9), (size * 0.55, half * 1.7), (long * 0.97, half * 1.35)].map(|(a, z)| (a, z * front));
+                [(0.0, half * 1.6), (size * 0.55, half * 1.45), (long * 0.97, half * 1.2)].map(|(a, z)| (a, z * front));
             for s in [1.0, -1.0] {
                 for (rim, top) in side(s).windows(2).zip(ridge.windows(2)) {
                     let corners = [

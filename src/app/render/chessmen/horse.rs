@@ -8,22 +8,29 @@ use super::paint::{PieceMaterial, even};
 use super::turned::{Detail, edge, round, turn};
 
 /// Angle by which the horse is turned from the left to the near side.
-const LOOK: f32 = 0.44;
+const LOOK: f32 = 0.20;
 /// The line of the mane along the neck's back, from the forelock down: forward and up.
-const MANE: [(f32, f32); 6] =
-    [(0.010, 0.885), (-0.090, 0.858), (-0.170, 0.755), (-0.205, 0.615), (-0.212, 0.455), (-0.190, 0.300)];
-/// Scale of the horse, which is carved with the tips of its ears at 0.97.
-const SIZE: f32 = 1.07;
-/// The height of its lower end.
+const MANE: [(f32, f32); 7] = [
+    (0.030, 1.022),
+    (-0.072, 1.010),
+    (-0.162, 0.925),
+    (-0.216, 0.790),
+    (-0.236, 0.620),
+    (-0.228, 0.450),
+    (-0.200, 0.300),
+];
+/// The height of the horse's lower end.
 const BASE: f32 = 0.150;
 /// The eye.
-const EYE: Vec3 = Vec3::new(0.098, 0.772, 0.060);
+const EYE: Vec3 = Vec3::new(0.100, 0.900, 0.064);
+/// The nose, from the brow to the muzzle.
+const NOSE: [Vec3; 2] = [Vec3::new(0.118, 0.868, 0.0), Vec3::new(0.278, 0.722, 0.0)];
 
 /// Returns the horse, with the top of the foot at the height of its lower end.
 pub fn horse(detail: Detail) -> Shape {
     let low = Vec3::new(-0.285, 0.120, -0.215);
-    let high = Vec3::new(0.335, 1.005, 0.215);
-    let (size, below) = if detail.fine { (0.0215, 0.037) } else { (0.055, 0.082) };
+    let high = Vec3::new(0.375, if detail.fine { 1.190 } else { 1.110 }, 0.215);
+    let (size, below) = if detail.fine { (0.0225, 0.037) } else { (0.055, 0.082) };
     let cells = Cells::layered(low, high, size, 0.50, below);
     let field = |p: Vec3| horse_field(p, detail.fine);
     let mut shape =
@@ -38,9 +45,7 @@ pub fn horse(detail: Detail) -> Shape {
     }
     let mut turned = Shape::default();
     // The horse is modelled facing x. It is turned to face left and, by `LOOK`, towards the near side.
-    let place = Transform::from_xyz(0.0, 0.195 * (1.0 - SIZE), 0.0)
-        .with_rotation(Quat::from_rotation_y(std::f32::consts::PI + LOOK))
-        .with_scale(Vec3::splat(SIZE));
+    let place = Transform::from_rotation(Quat::from_rotation_y(std::f32::consts::PI + LOOK));
     turned.append(&shape, place);
     turned
 }
@@ -48,13 +53,15 @@ pub fn horse(detail: Detail) -> Shape {
 /// Returns the distance from the horse's surface. His head looks along x.
 fn horse_field(p: Vec3, fine: bool) -> f32 {
     let v = |f: f32, u: f32| Vec3::new(f, u, 0.0);
-    let narrow = Vec3::new(p.x, p.y, p.z * 1.22);
-    let mut d = ellipsoid(p, v(-0.010, 0.255), Vec3::new(0.225, 0.150, 0.185));
-    d = join(d, ellipsoid(p, v(0.075, 0.400), Vec3::new(0.120, 0.170, 0.118)), 0.08);
-    d = join(d, cone(narrow, v(-0.050, 0.360), v(-0.078, 0.620), 0.155, 0.118), 0.08);
-    d = join(d, cone(narrow, v(-0.078, 0.620), v(-0.015, 0.790), 0.118, 0.088), 0.05);
+    let narrow = Vec3::new(p.x, p.y, p.z * 1.25);
+    let mut d = ellipsoid(p, v(-0.010, 0.235), Vec3::new(0.215, 0.125, 0.180));
+    d = join(d, ellipsoid(p, v(0.070, 0.370), Vec3::new(0.118, 0.160, 0.112)), 0.07);
+    // The neck: back and up, then in an arch forward.
+    d = join(d, cone(narrow, v(-0.055, 0.350), v(-0.116, 0.640), 0.148, 0.106), 0.07);
+    d = join(d, cone(narrow, v(-0.116, 0.640), v(-0.092, 0.840), 0.106, 0.094), 0.05);
+    d = join(d, cone(narrow, v(-0.092, 0.840), v(0.000, 0.930), 0.094, 0.088), 0.05);
     // The fields of head and mane are slow, so they are evaluated only near their bounds.
-    if beyond(p, Vec3::new(-0.09, 0.55, -0.10), Vec3::new(0.30, 0.98, 0.10)) < d.abs() + 0.03 {
+    if beyond(p, Vec3::new(-0.09, 0.65, -0.11), Vec3::new(0.34, 1.16, 0.11)) < d.abs() + 0.03 {
         d = head(d, p, fine);
     }
     if p.z.abs() - 0.04 < d + 0.012 {
@@ -69,23 +76,28 @@ fn head(neck: f32, p: Vec3, fine: bool) -> f32 {
     let v = |f: f32, u: f32| Vec3::new(f, u, 0.0);
     let q = Vec3::new(p.x, p.y, p.z.abs());
     // The skull, the nose, the cheek, the muzzle.
-    let mut d = join(neck, cone(p, v(-0.005, 0.800), v(0.100, 0.740), 0.080, 0.068), 0.03);
-    d = join(d, cone(p, v(0.100, 0.742), v(0.240, 0.632), 0.064, 0.044), 0.03);
-    d = join(d, ellipsoid(q, Vec3::new(0.040, 0.712, 0.046), Vec3::new(0.078, 0.084, 0.036)), 0.012);
-    d = join(d, ellipsoid(p, v(0.248, 0.632), Vec3::new(0.042, 0.042, 0.048)), 0.02);
+    let mut d = join(neck, cone(p, v(0.000, 0.935), NOSE[0], 0.084, 0.070), 0.03);
+    d = join(d, cone(p, NOSE[0], NOSE[1], 0.066, 0.046), 0.03);
+    d = join(d, ellipsoid(q, Vec3::new(0.052, 0.846, 0.046), Vec3::new(0.082, 0.090, 0.038)), 0.012);
+    d = join(d, ellipsoid(p, NOSE[1] + v(0.006, -0.002), Vec3::new(0.046, 0.046, 0.050)), 0.02);
     if !fine {
         return d;
     }
     // The lips, the mouth, a nostril, the hollow of the eye, the brow, an ear, the forelock.
-    d = join(d, ellipsoid(p, v(0.214, 0.588), Vec3::new(0.040, 0.026, 0.034)), 0.012);
-    d = cut(d, cone(q, Vec3::new(0.195, 0.606, 0.050), Vec3::new(0.275, 0.598, 0.040), 0.008, 0.010), 0.008);
-    d = cut(d, ellipsoid(q, Vec3::new(0.283, 0.645, 0.026), Vec3::new(0.014, 0.012, 0.012)), 0.008);
+    let muzzle = |f: f32, u: f32, s: f32| NOSE[1] + Vec3::new(f, u, s);
+    d = join(d, ellipsoid(p, muzzle(-0.030, -0.046, 0.0), Vec3::new(0.042, 0.027, 0.035)), 0.012);
+    d = cut(d, cone(q, muzzle(-0.048, -0.028, 0.052), muzzle(0.034, -0.036, 0.042), 0.008, 0.010), 0.008);
+    d = cut(d, ellipsoid(q, muzzle(0.044, 0.013, 0.027), Vec3::new(0.014, 0.012, 0.012)), 0.008);
     d = cut(d, ellipsoid(q, EYE + Vec3::new(0.004, 0.0, 0.018), Vec3::new(0.034, 0.022, 0.022)), 0.016);
-    d = join(d, cone(q, Vec3::new(0.060, 0.804, 0.050), Vec3::new(0.122, 0.790, 0.044), 0.018, 0.010), 0.012);
-    let ear = cone(q, Vec3::new(-0.022, 0.850, 0.046), Vec3::new(0.000, 0.970, 0.058), 0.037, 0.009);
-    let ear = cut(ear, ellipsoid(q, Vec3::new(0.022, 0.905, 0.066), Vec3::new(0.020, 0.046, 0.016)), 0.008);
+    d = join(
+        d,
+        cone(q, EYE + Vec3::new(-0.038, 0.032, -0.010), EYE + Vec3::new(0.024, 0.018, -0.016), 0.018, 0.010),
+        0.012,
+    );
+    let ear = cone(q, Vec3::new(-0.024, 0.985, 0.050), Vec3::new(0.002, 1.128, 0.064), 0.040, 0.010);
+    let ear = cut(ear, ellipsoid(q, Vec3::new(0.024, 1.055, 0.074), Vec3::new(0.020, 0.050, 0.016)), 0.008);
     d = join(d, ear, 0.016);
-    join(d, cone(p, v(0.020, 0.880), v(0.088, 0.826), 0.030, 0.014), 0.014)
+    join(d, cone(p, v(0.036, 1.016), v(0.102, 0.955), 0.030, 0.014), 0.014)
 }
 
 /// Returns the distance from the mane's line, and how far along it the nearest place is.
@@ -113,7 +125,7 @@ fn mane(d: f32, p: Vec3) -> f32 {
 
 /// Adds the gilded band round the nose.
 fn noseband(shape: &mut Shape, detail: Detail) {
-    let (from, to) = (Vec3::new(0.100, 0.742, 0.0), Vec3::new(0.240, 0.632, 0.0));
+    let [from, to] = NOSE;
     let profile =
         [round(0.0, 0.013), edge(0.063, 0.013), round(0.066, 0.0).fine(), edge(0.063, -0.013), round(0.0, -0.013)];
     let mut band = Shape::default();
@@ -131,8 +143,8 @@ fn noseband(shape: &mut Shape, detail: Detail) {
 
 /// Adds an ear of few triangles.
 fn ear(shape: &mut Shape, side: f32) {
-    let tip = Vec3::new(0.0, 0.975, 0.058 * side);
-    let middle = Vec3::new(-0.018, 0.835, 0.048 * side);
+    let tip = Vec3::new(0.004, 1.140, 0.064 * side);
+    let middle = Vec3::new(-0.016, 0.972, 0.052 * side);
     let ring = [(0.050, 0.0), (0.0, 0.036), (-0.042, 0.0), (0.0, -0.036)].map(|(f, s)| middle + Vec3::new(f, 0.0, s));
     let color = |light: f32| even(light, 0.35, PieceMaterial::Body);
     for i in 0..4 {

@@ -28,7 +28,7 @@ pub fn carve(form: Form, foot: f32, top: f32, detail: Detail) -> Shape {
         Form::Pawn => hew(&mut shape, &pawn(top), SIDES, detail),
         Form::Rook => rook(&mut shape, top),
         Form::Knight => knight(&mut shape, detail),
-        Form::Bishop => bishop(&mut shape, detail),
+        Form::Bishop => bishop(&mut shape, top, detail),
         Form::Queen => hew(&mut shape, &queen(top), SIDES, detail),
         Form::King | Form::Figure => throne(&mut shape, foot, top, form == Form::Figure, detail),
         // Discs and stones are made elsewhere.
@@ -137,45 +137,47 @@ fn throne(shape: &mut Shape, foot: f32, top: f32, golden: bool, detail: Detail) 
     }
 }
 
-fn bishop(shape: &mut Shape, detail: Detail) {
+fn bishop(shape: &mut Shape, top: f32, detail: Detail) {
     let body = [
-        round(0.0, 0.770),
-        edge(0.165, 0.755),
-        edge(0.196, 0.735),
-        edge(0.196, 0.680),
-        edge(0.165, 0.655),
-        edge(0.158, 0.450).fine(),
-        edge(0.176, 0.280),
-        edge(0.205, FOOT - 0.02),
+        round(0.0, top),
+        round(0.070, top - 0.050),
+        round(0.142, top - 0.180),
+        round(0.176, top - 0.330),
+        edge(0.168, top - 0.470),
+        edge(0.200, top - 0.490),
+        edge(0.200, top - 0.540),
+        edge(0.158, top - 0.570),
+        edge(0.150, 0.420).fine(),
+        edge(0.215, FOOT - 0.02),
         edge(0.0, FOOT - 0.02),
     ];
     hew(shape, &body, SIDES, detail);
     let section = |x: f32, y: f32, lean: f32, r: f32, material: PieceMaterial| Section {
-        at: Vec2::new(x, y),
+        at: Vec2::new(x, top - y),
         lean,
         half: Vec2::splat(r),
         material,
     };
+    // The tusks: short stubs at the sides of the elephant's head.
     let tusk = horn(&[
-        section(0.090, 0.700, 0.30, 0.078, PieceMaterial::Body),
-        section(0.132, 0.850, 0.15, 0.074, PieceMaterial::Body),
-        section(0.136, 0.970, -0.30, 0.062, PieceMaterial::Pale),
-        section(0.094, 1.060, -0.75, 0.032, PieceMaterial::Pale),
+        section(0.100, 0.310, 1.20, 0.074, PieceMaterial::Body),
+        section(0.205, 0.270, 0.95, 0.070, PieceMaterial::Pale),
+        section(0.268, 0.205, 0.50, 0.056, PieceMaterial::Pale),
     ]);
     shape.append(&tusk, Transform::IDENTITY);
     shape.append(&tusk, Transform::from_rotation(Quat::from_rotation_y(PI)));
 }
 
 /// The angle by which the knight's head is turned from the left to the near side.
-const LOOK: f32 = 0.44;
+const LOOK: f32 = 0.20;
 
 fn knight(shape: &mut Shape, detail: Detail) {
     let body = [
         round(0.0, 0.640),
-        edge(0.120, 0.630),
-        edge(0.150, 0.610),
-        edge(0.150, 0.570),
-        edge(0.126, 0.545),
+        edge(0.130, 0.630),
+        edge(0.164, 0.610),
+        edge(0.164, 0.565),
+        edge(0.136, 0.540),
         edge(0.220, FOOT - 0.02),
         edge(0.0, FOOT - 0.02),
     ];
@@ -187,43 +189,43 @@ fn knight(shape: &mut Shape, detail: Detail) {
         material,
     };
     let mut head = horn(&[
-        section(-0.010, 0.560, -0.05, 0.130, 0.112, PieceMaterial::Body),
-        section(-0.030, 0.720, 0.05, 0.130, 0.106, PieceMaterial::Body),
-        section(0.000, 0.845, 0.75, 0.125, 0.098, PieceMaterial::Body),
-        section(0.132, 0.838, 1.80, 0.108, 0.086, PieceMaterial::Body),
-        section(0.266, 0.735, 2.15, 0.078, 0.070, PieceMaterial::Body),
-        section(0.308, 0.706, 2.15, 0.066, 0.060, PieceMaterial::Body),
+        section(-0.020, 0.560, -0.10, 0.130, 0.112, PieceMaterial::Body),
+        section(-0.070, 0.780, 0.00, 0.120, 0.104, PieceMaterial::Body),
+        section(-0.030, 0.945, 0.75, 0.120, 0.098, PieceMaterial::Body),
+        section(0.110, 0.940, 1.80, 0.100, 0.084, PieceMaterial::Body),
+        section(0.280, 0.830, 2.15, 0.070, 0.066, PieceMaterial::Body),
+        section(0.325, 0.798, 2.15, 0.058, 0.054, PieceMaterial::Body),
     ]);
     let mane = [
-        (-0.130, 0.560),
-        (-0.060, 0.560),
-        (0.060, 0.880),
-        (0.045, 1.020),
-        (-0.030, 1.000),
-        (-0.130, 0.910),
-        (-0.180, 0.740),
+        (-0.140, 0.560),
+        (-0.070, 0.560),
+        (0.030, 0.980),
+        (0.020, 1.140),
+        (-0.060, 1.115),
+        (-0.165, 1.010),
+        (-0.215, 0.800),
     ];
-    extrude(&mut head, &mane.map(Vec2::from), &[&[0, 1, 2, 3, 4, 5, 6]], 0.034);
+    extrude(&mut head, &mane.map(Vec2::from), &[&[0, 1, 2, 3, 4, 5, 6]], 0.036);
     shape.append(&head, Transform::from_rotation(Quat::from_rotation_y(PI + LOOK)));
 }
 
 fn rook(shape: &mut Shape, top: f32) {
     let low = FOOT - 0.02;
     let outline = [
-        (-0.225, low),
-        (0.225, low),
-        (0.185, 0.420),
-        (0.275, top - 0.050),
-        (0.235, top),
-        (0.150, top),
-        (0.0, 0.540),
-        (-0.150, top),
-        (-0.235, top),
-        (-0.275, top - 0.050),
-        (-0.185, 0.420),
+        (-0.190, low),
+        (0.190, low),
+        (0.150, 0.400),
+        (0.322, top - 0.070),
+        (0.312, top),
+        (0.190, top),
+        (0.0, 0.660),
+        (-0.190, top),
+        (-0.312, top),
+        (-0.322, top - 0.070),
+        (-0.150, 0.400),
     ];
     let parts: [&[usize]; 3] = [&[0, 1, 2, 6, 10], &[2, 3, 4, 5, 6], &[6, 7, 8, 9, 10]];
-    extrude(shape, &outline.map(Vec2::from), &parts, 0.150);
+    extrude(shape, &outline.map(Vec2::from), &parts, 0.135);
 }
 
 /// Adds the side's sign on the eight slopes of a foot.
@@ -254,18 +256,18 @@ fn rings(form: Form, foot: f32, top: f32) -> Vec<(Vec3, Vec3, f32)> {
     let look = Quat::from_rotation_y(PI + LOOK);
     match form {
         Form::Rook => {
-            let one = |x: f32, y: f32, z: f32| (Vec3::new(x, y, 0.150 * z), Vec3::Z * z, 0.058);
+            let one = |x: f32, y: f32, z: f32| (Vec3::new(x, y, 0.135 * z), Vec3::Z * z, 0.056);
             vec![
-                one(-0.195, 0.690, 1.0),
-                one(0.195, 0.690, 1.0),
-                one(0.0, 0.330, 1.0),
-                one(-0.195, 0.690, -1.0),
-                one(0.195, 0.690, -1.0),
-                one(0.0, 0.330, -1.0),
+                one(-0.195, 0.790, 1.0),
+                one(0.195, 0.790, 1.0),
+                one(0.0, 0.440, 1.0),
+                one(-0.195, 0.790, -1.0),
+                one(0.195, 0.790, -1.0),
+                one(0.0, 0.440, -1.0),
             ]
         }
         Form::Knight => {
-            [-1.0, 1.0].map(|z| (look * Vec3::new(0.075, 0.835, 0.096 * z), look * Vec3::Z * z, 0.034)).to_vec()
+            [-1.0, 1.0].map(|z| (look * Vec3::new(0.055, 0.935, 0.094 * z), look * Vec3::Z * z, 0.034)).to_vec()
         }
         Form::King | Form::Figure => {
             let (wide, tall) = (foot / 0.38, top / 1.40);

@@ -6,8 +6,8 @@ use super::super::mesh::Shape;
 use crate::app::base::palette::Colors;
 use benediction_rules::notation::Tint;
 
-/// The tone of old ivory, for pale bodies: they have more surface in the light than checkers.
-const IVORY: Vec3 = Vec3::new(0.84, 0.74, 0.56);
+/// The tone of pale bodies: their shade, which the sky lights, would be gray.
+const WARM: Vec3 = Vec3::new(1.0, 0.98, 0.91);
 /// Gloss of the glaze.
 const GLOSS: f32 = 0.80;
 
@@ -26,6 +26,8 @@ pub enum PieceMaterial {
     Felt,
     /// Clay with thin glaze: hair.
     Pale,
+    /// A dark line round gilding.
+    Line,
 }
 
 /// The colours of a piece.
@@ -49,8 +51,11 @@ impl Clay {
         Clay {
             dark: if luminance < 0.03 { colors.gold.0 * 0.6 } else { hues.body.0 * 0.06 },
             depth,
-            body: hues.body.0.lerp(hues.thin.0, 0.08) * Vec3::ONE.lerp(IVORY, depth),
-            thin: hues.thin.0 * Vec3::ONE.lerp(IVORY, 0.6 * depth),
+            // A pale body is nearly as bright as its edges, so that it stands out from wood; a dark one is not so dark that its form is
+            // lost.
+            body: hues.body.0.lerp(hues.thin.0, if luminance < 0.03 { 0.70 } else { 0.08 + 0.56 * depth })
+                * Vec3::ONE.lerp(WARM, depth),
+            thin: hues.thin.0 * if luminance < 0.03 { 1.4 } else { 1.0 },
             deep: hues.glass[1].0,
             gold: colors.gold.0,
         }
@@ -64,9 +69,11 @@ impl Clay {
                 1 => (self.gold, self.gold * 1.25, 0.9),
                 2 => (self.deep, self.deep.lerp(self.thin, 0.6), 0.9),
                 3 => (self.dark, self.dark * 1.5, 0.6),
-                4 => (Vec3::new(0.010, 0.030, 0.016), Vec3::new(0.012, 0.036, 0.020), 0.0),
+                4 => (Vec3::new(0.008, 0.018, 0.010), Vec3::new(0.008, 0.018, 0.010), 0.0),
                 5 => (self.thin * 0.92, self.thin * 1.08, 0.5),
-                _ => (self.body, self.thin, GLOSS),
+                6 => (Vec3::new(0.016, 0.009, 0.005), Vec3::new(0.016, 0.009, 0.005), 0.0),
+                // The gloss of a pale body would only make its shade bluish.
+                _ => (self.body, self.thin, GLOSS * (1.0 - 0.45 * self.depth)),
             };
             // Light in a groove is reflected by its walls several times, so the colour there is more saturated, not only darker.
             let groove = own.lerp(own * own / own.max_element().max(1e-3), 0.15 + 0.85 * self.depth);

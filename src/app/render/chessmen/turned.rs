@@ -42,11 +42,6 @@ impl Turn {
     pub fn scaled(self, by: Vec2) -> Turn {
         Turn { at: self.at * by, ..self }
     }
-
-    /// Returns the point raised.
-    pub fn raised(self, by: f32) -> Turn {
-        Turn { at: self.at + Vec2::Y * by, ..self }
-    }
 }
 
 /// The fineness of a body.
