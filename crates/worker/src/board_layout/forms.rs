@@ -20,7 +20,7 @@ pub const fn height(form: Form) -> f32 {
         Form::Base => 0.22,
         Form::Pedestal => 0.78,
         Form::Capstone => 0.45,
-        Form::Figure => 1.04,
+        Form::Figure => 1.12,
     }
 }
 
@@ -35,7 +35,7 @@ pub const fn radius(form: Form) -> f32 {
         Form::Base => 0.42,
         Form::Pedestal => 0.24,
         Form::Capstone => 0.20,
-        Form::Figure => 0.33,
+        Form::Figure => RADIUS,
     }
 }
 
@@ -47,7 +47,7 @@ pub const fn body(form: Form) -> f32 {
     match form {
         Form::Pawn => 0.17,
         Form::Bishop => 0.21,
-        Form::Figure => 0.24,
+        Form::Figure => 0.32,
         Form::Rook | Form::Queen | Form::King => 0.27,
         Form::Knight => 0.27,
         Form::Checker | Form::Base | Form::Pedestal | Form::Capstone => radius(form),

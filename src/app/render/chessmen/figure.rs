@@ -13,14 +13,17 @@ use super::turned::{Detail, Turn, edge, round, turn};
 /// The orb.
 const ORB: Vec3 = Vec3::new(0.196, 0.425, 0.0);
 /// The height of the crown's lower rim.
-const CROWN: f32 = 0.684;
+const CROWN: f32 = 0.706;
+/// Scale of his head about its chin, and the chin: he is stout, so that he is as wide as a disc without hiding what is behind him.
+const HEAD: f32 = 1.18;
+const CHIN: Vec3 = Vec3::new(0.0, 0.560, 0.0);
 /// Scale of the emperor, which is carved with the points of the crown at 0.91, and the height of its lower end.
-const SIZE: f32 = 1.185;
-const FOOT: f32 = 0.200;
+const SIZE: Vec3 = Vec3::new(1.42, 1.28, 1.42);
+const FOOT: f32 = 0.160;
 
 /// Adds the emperor. He looks to the near side.
 pub fn emperor(shape: &mut Shape, detail: Detail) {
-    let (low, high) = (Vec3::new(-0.245, 0.120, -0.285), Vec3::new(0.275, 0.785, 0.285));
+    let (low, high) = (Vec3::new(-0.245, 0.120, -0.285), Vec3::new(0.285, 0.815, 0.285));
     let (size, below) = if detail.fine { (0.0230, 0.042) } else { (0.060, 0.070) };
     let field = |p: Vec3| emperor_field(p, detail.fine);
     let mut body = carve(&field, &Cells::layered(low, high, size, 0.52, below), |p| {
@@ -29,22 +32,23 @@ pub fn emperor(shape: &mut Shape, detail: Detail) {
     stole(&mut body, if detail.fine { 8 } else { 3 });
     if detail.fine {
         for side in [-1.0, 1.0] {
-            bead(&mut body, Vec3::new(0.094, 0.650, 0.036 * side), Vec3::X, 0.011, 6, PieceMaterial::Dark);
+            let eye = CHIN + Vec3::new(0.094, 0.090, 0.036 * side) * HEAD;
+            bead(&mut body, eye, Vec3::X, 0.013, 6, PieceMaterial::Dark);
         }
     }
     let segments = if detail.fine { 32 } else { 12 };
     let mut turned = Shape::default();
     turn(&mut turned, &collar(), Detail { segments, ..detail });
-    turned.append(&crown(0.118, 0.225, detail.fine), Transform::from_xyz(0.0, CROWN, 0.0));
+    turned.append(&crown(0.139, 0.204, detail.fine), Transform::from_xyz(0.0, CROWN, 0.0));
     body.append(&turned, Transform::from_xyz(-0.012, 0.0, 0.0));
-    let place = Transform::from_xyz(0.0, FOOT * (1.0 - SIZE), 0.0);
-    let place = place.with_rotation(Quat::from_rotation_y(-FRAC_PI_2)).with_scale(Vec3::splat(SIZE));
+    let place = Transform::from_xyz(0.0, FOOT * (1.0 - SIZE.y), 0.0);
+    let place = place.with_rotation(Quat::from_rotation_y(-FRAC_PI_2)).with_scale(SIZE);
     shape.append(&body, place);
 }
 
 /// Returns the profile of the golden collar on his shoulders.
 fn collar() -> Vec<Turn> {
-    let points = [round(0.0, 0.572), edge(0.085, 0.566), round(0.138, 0.546), edge(0.172, 0.508), edge(0.160, 0.494)];
+    let points = [round(0.0, 0.572), edge(0.100, 0.566), round(0.158, 0.546), edge(0.196, 0.508), edge(0.182, 0.494)];
     let mut points = points.map(|point| point.of(PieceMaterial::Gold)).to_vec();
     points.push(edge(0.0, 0.494).of(PieceMaterial::Gold));
     points
@@ -55,7 +59,7 @@ fn stole(shape: &mut Shape, steps: u32) {
     let color = even(0.95, 0.2, PieceMaterial::Gold);
     let row = |step: u32| {
         let u = 0.380 - 0.175 * step as f32 / steps as f32;
-        let f = 0.224 - 0.078 * (u - 0.140) / 0.340;
+        let f = 0.236 - 0.084 * (u - 0.140) / 0.340;
         let z = 0.040 + 0.008 * step as f32 / steps as f32;
         [(f - 0.002, -z), (f + 0.010, 0.0), (f - 0.002, z), (f - 0.060, z), (f - 0.060, -z)]
             .map(|(f, s)| Vec3::new(f, u, s))
@@ -80,18 +84,18 @@ fn emperor_field(p: Vec3, fine: bool) -> f32 {
     let v = |f: f32, u: f32| Vec3::new(f, u, 0.0);
     let q = Vec3::new(p.x, p.y, p.z.abs());
     let at = |f: f32, u: f32, s: f32| Vec3::new(f, u, s);
-    let mut d = cone(p, v(0.0, 0.140), v(-0.012, 0.480), 0.201, 0.126);
+    let mut d = cone(p, v(0.0, 0.140), v(-0.012, 0.480), 0.210, 0.138);
     if fine && p.y < 0.48 {
         let fold = (p.z.atan2(p.x) * 13.0).cos() * 0.007;
         d += fold * ((0.48 - p.y) * 8.0).clamp(0.0, 1.0);
     }
-    d = join(d, ellipsoid(p, v(-0.012, 0.480), Vec3::new(0.118, 0.078, 0.200)), 0.04);
+    d = join(d, ellipsoid(p, v(-0.012, 0.480), Vec3::new(0.124, 0.078, 0.224)), 0.04);
     // Sleeves, hands, the orb.
-    d = join(d, cone(q, at(0.000, 0.470, 0.155), at(0.090, 0.375, 0.155), 0.056, 0.056), 0.02);
-    d = join(d, cone(q, at(0.090, 0.375, 0.155), at(0.172, 0.400, 0.062), 0.056, 0.034), 0.02);
+    d = join(d, cone(q, at(0.000, 0.470, 0.176), at(0.096, 0.375, 0.178), 0.062, 0.062), 0.02);
+    d = join(d, cone(q, at(0.096, 0.375, 0.178), at(0.176, 0.400, 0.062), 0.062, 0.036), 0.02);
     d = join(d, ellipsoid(p, ORB, Vec3::splat(0.056)), 0.008);
-    if beyond(p, Vec3::new(-0.13, 0.47, -0.12), Vec3::new(0.20, 0.75, 0.12)) < d.abs() + 0.03 {
-        d = join(d, head(p, fine), 0.012);
+    if beyond(p, Vec3::new(-0.15, 0.45, -0.14), Vec3::new(0.23, 0.79, 0.14)) < d.abs() + 0.03 {
+        d = join(d, head(CHIN + (p - CHIN) / HEAD, fine) * HEAD, 0.012);
     }
     d.max(0.150 - p.y)
 }
