@@ -198,8 +198,8 @@ fn columns(colors: &Colors, p: Vec2, radius: f32, count: usize, special: &[usize
         let shift = hash(column as u32 * 37 + 5) * 8.0;
         let color = match (stone, home == Some(column), column.is_multiple_of(2)) {
             (true, ..) => slab(colors, u, v, column as u32),
-            (_, true, _) => grain(colors, v * 0.9 + shift, u * 1.1, [deep * 0.8, brown * 0.5]),
-            (_, _, true) => grain(colors, u * 0.9 + shift, v * 1.1 + shift, [deep * 2.2, brown * 1.25]),
+            (_, true, _) => grain(colors, v * 0.9 + shift, u * 1.1, [deep * 0.8, brown * 0.5].map(smoked)),
+            (_, _, true) => grain(colors, u * 0.9 + shift, v * 1.1 + shift, [deep * 2.2, brown * 1.25].map(smoked)),
             _ => {
                 // Pale stone would hide pale men.
                 let pale = if colors.board == BoardForm::Slab { 0.62 } else { 0.87 };
@@ -226,10 +226,42 @@ fn columns(colors: &Colors, p: Vec2, radius: f32, count: usize, special: &[usize
     (stone * (0.35 + 0.65 * gap), 0.0)
 }
 
+/// Returns the colour of a red wood once smoked: darker and nearly gray, so that red men stand out from it.
+fn smoked(wood: Vec3) -> Vec3 {
+    let gray = wood.dot(Vec3::new(0.2126, 0.7152, 0.0722));
+    wood.lerp(Vec3::new(1.12, 1.0, 0.86) * gray, 0.70) * 0.85
+}
+
 /// Returns the colour of a slab of stone.
 fn slab(colors: &Colors, u: f32, v: f32, seed: u32) -> Vec3 {
     let [stone, worn] = colors.stone.map(|hue| hue.0);
     let shift = hash(seed * 13 + 1);
     let grain = 0.6 * noise(u * 0.31 + shift, v * 0.31) + 0.4 * noise(u * 1.3, v * 1.3 + shift);
     stone.lerp(worn, 0.35 + 0.55 * grain) * (0.85 + 0.4 * shift)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dark_columns_of_a_ring_are_not_red() {
+        let themes = [
+            include_str!("../../../../assets/themes/abbey.ron"),
+            include_str!("../../../../assets/themes/daylight.ron"),
+            include_str!("../../../../assets/themes/lamplight.ron"),
+        ];
+        for colors in themes.map(|text| Colors::read(text).unwrap()) {
+            // How much more red than green there is, 0 in gray.
+            let redness = |c: Vec3| (c.x - c.y) / c.x;
+            assert!(redness(colors.red.body.0) > 0.9);
+            for column in (0..30).step_by(2) {
+                let along = Vec2::from_angle((column as f32 + 1.0) * TAU / 30.0);
+                let colors_of_it =
+                    (0..20).map(|k| columns(&colors, along * (3.5 + 0.08 * k as f32), 4.77, 30, &[], Some(29)).0);
+                let mean = colors_of_it.sum::<Vec3>() / 20.0;
+                assert!(redness(mean) < 0.45, "{}, column {column}: {mean}", colors.name);
+            }
+        }
+    }
 }
