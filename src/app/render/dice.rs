@@ -97,7 +97,7 @@ pub fn die(colors: &Colors, used: bool, up: u8, fine: bool) -> Shape {
         let mut face = Shape::default();
         for (x, z) in *spots {
             let middle = Vec3::new(x * DIE * 0.215, DIE / 2.0 + 0.002, z * DIE * 0.215);
-            pip(&mut face, middle, DIE * 0.088, [ink.extend(0.3), color(pips, false)], fine && !colors.flat);
+            pip(&mut face, middle, DIE * 0.098, [ink.extend(0.05), color(pips, false)], fine && !colors.flat);
         }
         shape.append(&face, Transform::from_rotation(upright(pips).inverse()));
     }
