@@ -18,6 +18,8 @@ const FLAT: Handle<Shader> = uuid_handle!("6f1d4a52-0b6c-4f0e-9a63-2f9a4f1be003"
 const MOULD: Handle<Shader> = uuid_handle!("6f1d4a52-0b6c-4f0e-9a63-2f9a4f1be005");
 /// The shader of [`super::resolution`].
 pub(super) const STRETCH: Handle<Shader> = uuid_handle!("6f1d4a52-0b6c-4f0e-9a63-2f9a4f1be006");
+/// The shader that keeps smooth edges where nothing has changed.
+pub(super) const UNCHANGED: Handle<Shader> = uuid_handle!("6f1d4a52-0b6c-4f0e-9a63-2f9a4f1be008");
 const TONE: Handle<Shader> = uuid_handle!("6f1d4a52-0b6c-4f0e-9a63-2f9a4f1be007");
 const HIGHLIGHT: Handle<Shader> = uuid_handle!("6f1d4a52-0b6c-4f0e-9a63-2f9a4f1be004");
 
@@ -178,6 +180,7 @@ pub(super) fn plugin(app: &mut App) {
             (&FLAT, include_str!("../../../assets/shaders/flat.wgsl"), "benediction/flat.wgsl"),
             (&HIGHLIGHT, include_str!("../../../assets/shaders/highlight.wgsl"), "benediction/highlight.wgsl"),
             (&STRETCH, include_str!("../../../assets/shaders/stretch.wgsl"), "benediction/stretch.wgsl"),
+            (&UNCHANGED, include_str!("../../../assets/shaders/unchanged.wgsl"), "benediction/unchanged.wgsl"),
         ];
         for (handle, text, name) in own {
             if let Err(error) = shaders.insert(handle.id(), Shader::from_wgsl(text, name)) {

@@ -39,6 +39,7 @@ mod standing_stones;
 mod still;
 mod sweep;
 mod trays;
+mod unchanged;
 
 use std::sync::Arc;
 
@@ -112,6 +113,7 @@ pub fn plugin(app: &mut App) {
             shadows::plugin,
             resting::plugin,
             still::plugin,
+            unchanged::plugin,
             hold::plugin,
             resolution::plugin,
         ));

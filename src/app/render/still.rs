@@ -11,6 +11,7 @@
 //!
 //! A software renderer has no time for multisampling. So a cached picture is painted [`PASSES`] times more, one pass in a frame, each
 //! shifted by another part of a pixel, and replaced by the average: what stands has smooth edges at all times, the men when they rest.
+//! When a motion begins or ends, they keep their edges where nothing has changed (`render/unchanged.rs`).
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -35,6 +36,7 @@ use bevy::render::view::{ViewDepthTexture, ViewTarget};
 use super::average::{Average, AverageParams, PASSES};
 use super::blit::{alike, copy, fitting};
 use super::resolution::ReducedSize;
+use super::unchanged::Unchanged;
 use super::{BoardMesh, CacheCamera, QualityInUse};
 use crate::app::base::adapter::is_software;
 use crate::app::base::next_frame::NextFrame;
@@ -86,9 +88,18 @@ fn copies_depth(adapter: Option<&RenderAdapterInfo>) -> bool {
     adapter.is_none_or(|adapter| adapter.backend != wgpu::Backend::Gl)
 }
 
-/// Marks a camera that paints a cached picture, with the picture's layer and number, and the use of what it paints.
+/// Marks a camera that paints a cached picture.
 #[derive(Component, ExtractComponent, Clone, Copy, Debug)]
-struct Paints(Layer, u64, Pass);
+struct Paints {
+    /// The picture's layer.
+    layer: Layer,
+    /// Its number.
+    number: u64,
+    /// The number of the picture of the layer below, or its own number.
+    ground: u64,
+    /// The use of what is painted.
+    pass: Pass,
+}
 
 /// The use of what a painter paints in a frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -126,11 +137,11 @@ impl Finished {
     }
 
     fn is(&self, paints: &Paints) -> bool {
-        self.of(paints.0, false).load(Ordering::Relaxed) == paints.1
+        self.of(paints.layer, false).load(Ordering::Relaxed) == paints.number
     }
 
     fn is_smooth(&self, paints: &Paints) -> bool {
-        self.of(paints.0, true).load(Ordering::Relaxed) == paints.1
+        self.of(paints.layer, true).load(Ordering::Relaxed) == paints.number
     }
 
     /// Returns the layer to average, given whether the pictures of the layers are there. What stands comes first, and both are shown
@@ -154,6 +165,10 @@ struct PictureCache([Canvas; 2]);
 struct Canvas {
     color: Option<Texture>,
     depth: Option<Texture>,
+    /// The colours as painted, without smooth edges.
+    plain: Option<Texture>,
+    /// The number of the layer below with which they were painted.
+    ground: u64,
     painting: u64,
     times: u64,
     average: Average,
@@ -206,7 +221,7 @@ fn fit(
                 target.clone(),
                 lens.clone(),
                 (Msaa::Off, Tonemapping::None, DebandDither::Disabled, ClusterConfig::Single, usages),
-                (Paints(layer, number, Pass::Whole), CacheCamera, TemporalJitter::default()),
+                (Paints { layer, number, ground: 0, pass: Pass::Whole }, CacheCamera, TemporalJitter::default()),
                 layers,
             ));
         }
@@ -303,7 +318,7 @@ fn paint_when_changed(
     let Ok((table, at, mut camera, mut depth, reduced_size, shows, layers)) = table.single_mut() else { return };
     let mut of: [Option<_>; 2] = [None, None];
     for painter in &mut painters {
-        let layer = painter.2.0;
+        let layer = painter.2.layer;
         of[layer as usize] = Some(painter);
     }
     let [
@@ -321,14 +336,15 @@ fn paint_when_changed(
     };
     if last.scene.as_ref() != Some(&scene) || !new.is_empty() || clear.is_changed() {
         last.scene = Some(scene);
-        standing_paints.1 += 1;
+        standing_paints.number += 1;
     }
     // Resting parts are painted over the picture of the board: again whenever that picture, their number or its averaged edges
     // change.
-    let rest = (standing_paints.1, resting.number, finished.is_smooth(&standing_paints));
+    resting_paints.ground = standing_paints.number;
+    let rest = (standing_paints.number, resting.number, finished.is_smooth(&standing_paints));
     if last.rest != rest {
         last.rest = rest;
-        resting_paints.1 += 1;
+        resting_paints.number += 1;
     }
     let ground = finished.is(&standing_paints);
     let with_men = ground && copies_depth(adapter.as_deref());
@@ -341,7 +357,7 @@ fn paint_when_changed(
     let is_waiting = time.elapsed() < last.pointed + POINTING;
     let painted = [ground && !adds && !is_waiting, complete && resting.all];
     let smooths = finished.next_average([&standing_paints, &resting_paints], painted);
-    (standing_paints.2, resting_paints.2) = Pass::of_layers(smooths);
+    (standing_paints.pass, resting_paints.pass) = Pass::of_layers(smooths);
     // No other system wakes the window for a picture that is not finished.
     if is_waiting || !ground {
         next_frame.within(POINTING);
@@ -361,17 +377,19 @@ fn paint_when_changed(
         }
     }
     replace_output(&mut camera, !ground || adds || smooths.is_some());
-    let on_ground = ground.then_some(Shows(Layer::Standing, standing_paints.1));
+    let on_ground = ground.then_some(Shows(Layer::Standing, standing_paints.number));
     let table_shows =
-        if complete { Some(Shows(Layer::Resting, resting_paints.1)) } else { on_ground.filter(|_| !adds) };
+        if complete { Some(Shows(Layer::Resting, resting_paints.number)) } else { on_ground.filter(|_| !adds) };
     begin_with(commands.entity(table), shows, table_shows);
     begin_with(commands.entity(resting_painter), begins_with, on_ground.filter(|_| !smooths_all));
     see_resting(commands.entity(table), layers, &mut depth, !complete && !adds);
 }
 
 /// The uses of a texture that is kept.
-const KEPT: TextureUsages =
-    TextureUsages::COPY_SRC.union(TextureUsages::COPY_DST).union(TextureUsages::RENDER_ATTACHMENT);
+const KEPT: TextureUsages = TextureUsages::COPY_SRC
+    .union(TextureUsages::COPY_DST)
+    .union(TextureUsages::RENDER_ATTACHMENT)
+    .union(TextureUsages::TEXTURE_BINDING);
 
 /// Returns `true` if something cannot be drawn yet. Compute pipelines are not waited for: a page has no compute shaders, and one of
 /// Bevy's never becomes ready there.
@@ -389,11 +407,11 @@ fn store_picture(
     mut cache: ResMut<PictureCache>,
     finished: Res<Finished>,
     pipelines: Res<PipelineCache>,
-    mut averaging: AverageParams,
+    (mut averaging, mut unchanged): (AverageParams, Unchanged),
     device: Res<RenderDevice>,
     mut context: RenderContext,
 ) {
-    let (target, depth, Paints(layer, number, pass)) = view.into_inner();
+    let (target, depth, Paints { layer, number, ground, pass }) = view.into_inner();
     let index = *layer as usize;
     let canvas = &mut cache.0[index];
     match pass {
@@ -416,10 +434,17 @@ fn store_picture(
         return;
     }
     let painted = target.main_texture();
-    copy(&mut context, painted, fitting(&mut canvas.color, &device, painted, KEPT));
     if *layer == Layer::Resting {
+        let before = canvas.plain.as_ref().zip(canvas.color.as_ref()).filter(|_| canvas.ground == *ground);
+        let before = before.filter(|(plain, smooth)| alike(plain, painted) && alike(smooth, painted));
+        let kept = before.and_then(|before| unchanged.draw(&mut context, painted, before, KEPT));
+        copy(&mut context, painted, fitting(&mut canvas.plain, &device, painted, KEPT));
         copy(&mut context, &depth.texture, fitting(&mut canvas.depth, &device, &depth.texture, KEPT));
+        // The table's camera draws over what is painted in this frame.
+        kept.iter().for_each(|kept| copy(&mut context, kept, painted));
+        canvas.ground = *ground;
     }
+    copy(&mut context, painted, fitting(&mut canvas.color, &device, painted, KEPT));
     finished.of(*layer, false).store(*number, Ordering::Relaxed);
 }
 
