@@ -130,7 +130,10 @@ fn stores(places: &Places, figure: &Figure) -> Vec<(Vec3, f32, usize)> {
     stores
 }
 
-/// Draws the heights of stacks as numbers when seen from above, and the stake on the doubling cube.
+/// Diameter of a disc, in pixels of the window without its scale factor, below which the height of a stack cannot be counted.
+const SMALL_DISC: f32 = 28.0;
+
+/// Draws the heights of stacks as numbers when seen from above or where discs are small, and the stake on the doubling cube.
 fn draw_heights(
     mut contexts: EguiContexts,
     picture: Res<Picture>,
@@ -153,15 +156,15 @@ fn draw_heights(
             painter.text(middle, egui::Align2::CENTER_CENTER, cube.stake.to_string(), style::medium(size), gold());
         }
     }
-    if !view.is_above() {
-        return;
-    }
     for (place, wide, count) in piles(board, places, figure).into_iter().chain(stores(places, figure)) {
         let rim = place + at.right() * wide;
         let (Some(middle), Some(rim)) = (project(camera, at, place, zoom), project(camera, at, rim, zoom)) else {
             continue;
         };
         let radius = middle.distance(rim);
+        if !view.is_above() && 2.0 * radius * zoom >= SMALL_DISC {
+            continue;
+        }
         let badge = middle + Vec2::new(0.72, 0.62) * radius;
         let size = (radius * 0.42).max(7.5);
         painter.circle(badge, size, palette::ground(), Stroke::new(1.0, palette::faint(ink(), 0.55)));
