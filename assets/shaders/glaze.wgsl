@@ -47,9 +47,9 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
 
     var c = albedo * (light.key.rgb * key + mix(light.low.rgb, light.sky.rgb, sky) + light.fill.rgb * fill + own);
     let edge3 = edge * edge * edge;
-    c += light.rim.rgb * edge3;
+    c += light.rim.rgb * (0.4 + albedo) * edge3;
     c += gloss * (vec3<f32>(1.0, 0.86, 0.64) * shine * light.key.a
-        + vec3<f32>(0.24, 0.32, 0.50) * (cool * 0.16 + edge3 * 0.20));
+        + vec3<f32>(0.29, 0.31, 0.36) * (cool * 0.16 + edge3 * 0.20));
     c *= 0.80 * light.low.w;
     // The same filmic curve as in the baked pictures (look/paint.rs).
     c = c * (2.51 * c + 0.03) / (c * (2.43 * c + 0.59) + 0.14);

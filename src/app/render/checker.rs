@@ -218,12 +218,12 @@ fn ring(tint: Tint, r: f32, angle: f32) -> f32 {
     let arcs = (angle * 6.0 / std::f32::consts::TAU).rem_euclid(1.0);
     let dash = step(0.18, 0.21, arcs) * (1.0 - step(0.79, 0.82, arcs));
     match tint {
-        Tint::Red => line(0.815, 0.026, r),
-        Tint::Blue => line(0.815, 0.026, r) * dash,
-        Tint::White => line(0.862, 0.016, r).max(line(0.775, 0.016, r)),
+        Tint::Red => line(0.762, 0.044, r),
+        Tint::Blue => line(0.762, 0.044, r) * dash,
+        Tint::White => line(0.796, 0.018, r).max(line(0.722, 0.018, r)),
         Tint::Black => {
             let turn = (angle * 16.0 / std::f32::consts::TAU).rem_euclid(1.0) - 0.5;
-            let dot = Vec2::new(turn / 16.0 * std::f32::consts::TAU * 0.815, r - 0.815).length();
+            let dot = Vec2::new(turn / 16.0 * std::f32::consts::TAU * 0.762, r - 0.762).length();
             1.0 - step(0.052, 0.066, dot)
         }
     }
@@ -278,29 +278,36 @@ fn glaze(colors: &Colors, tint: Tint, p: Vec2, crowned: bool) -> Surface {
     let mut metal = 0.0;
     let mut height = 0.0;
     let ring = ring(tint, r, angle);
+    // A dark edge sets a man apart from wood of about the same luminance.
+    let edge = match colors.set {
+        _ if colors.flat => 0.0,
+        SetForm::Turned => step(0.858, 0.876, r),
+        SetForm::Carved => step(0.945, 0.965, r),
+    };
     if r > 1.0 {
         // `r` runs down the side, from the rim at 1 to the middle at 1.25. Beyond about 1.115 the foot is unglazed clay.
         let foot = if crowned { 1.0 - step(-0.02, 0.02, r - 1.115 - 0.05 * (mottle - 0.5)) } else { 0.0 };
         color = (color * (1.0 - 0.3 * step(1.1, 1.25, r))).lerp(Vec3::new(0.055, 0.034, 0.026), foot);
         gloss *= 1.0 - 0.9 * foot;
     } else if crowned {
-        let gilt = step(DISC + 0.045, DISC + 0.06, r) * (1.0 - step(0.955, 0.975, r));
+        let gilt = step(DISC + 0.02, DISC + 0.035, r) * (1.0 - step(0.955, 0.975, r).max(edge));
         let crown = crown(p / DISC + Vec2::new(0.0, 0.10));
-        let gold = (gilt * (1.0 - 0.85 * ring)).max(crown);
+        let gold = (gilt * (1.0 - 0.6 * ring)).max(crown);
         color = (color * (1.0 - 0.45 * (1.0 - step(DISC - 0.05, DISC, r)))).lerp(gilding * (0.82 + 0.3 * mottle), gold);
+        color = color.lerp(body * 0.05, edge);
         gloss = gloss * (1.0 - gold) + 0.9 * gold;
         metal = gold;
         height = crown + 0.4 * gilt - 0.4 * ring * gilt;
     } else {
-        color = color.lerp(slip, ring * 0.72);
+        color = color.lerp(slip, ring * 0.88);
         height = 0.25 * ring;
         // The enamel is held by a rim of brass.
         let brass = match colors.set {
             _ if colors.flat => 0.0,
-            SetForm::Turned => line(0.955, 0.028, r),
+            SetForm::Turned => line(0.836, 0.020, r),
             SetForm::Carved => line(CHAMFER + 0.022, 0.026, r),
         };
-        color = color.lerp(gilding * (0.55 + 0.3 * mottle), brass * 0.7);
+        color = color.lerp(gilding * (0.55 + 0.3 * mottle), brass * 0.7).lerp(body * 0.05, edge);
         metal = brass * 0.8;
         let sign = sign(tint, p / DISC);
         // The sign is a cut (the height is less) that is filled with paler enamel.
@@ -392,7 +399,7 @@ mod tests {
             let colors = colors.clone();
             (0..240).filter(move |i| {
                 let (sin, cos) = (*i as f32 / 240.0 * std::f32::consts::TAU).sin_cos();
-                glaze(&colors, tint, Vec2::new(cos, sin) * 0.815, false).color.y > 0.35
+                glaze(&colors, tint, Vec2::new(cos, sin) * 0.762, false).color.y > 0.35
             })
         };
         assert_eq!(cream(Tint::Red).count(), 240);
