@@ -223,27 +223,6 @@ mod tests {
     }
 
     #[test]
-    fn a_side_differs_from_the_other_for_every_eye() {
-        // Machado, Oliveira and Fernandes 2009: protan, deutan, tritan, at full strength, on linear colours.
-        let eyes = [
-            [[0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216], [-0.003882, -0.048116, 1.051998]],
-            [[0.367322, 0.860646, -0.227968], [0.280085, 0.672501, 0.047413], [-0.011820, 0.042940, 0.968881]],
-            [[1.255528, -0.076749, -0.178779], [-0.078411, 0.930809, 0.147602], [0.004733, 0.691367, 0.303900]],
-        ];
-        for (key, colors) in Themes::default().0 {
-            for eye in eyes {
-                let see = |hue: Hue| Vec3::from_array(eye.map(|row| Vec3::from_array(row).dot(hue.0).clamp(0.0, 1.0)));
-                let code = |c: Vec3| c.map(|c| c.powf(1.0 / 2.2));
-                for (a, b) in [(Tint::Red, Tint::Blue), (Tint::White, Tint::Black), (Tint::White, Tint::Red)] {
-                    let [a_body, b_body] = [a, b].map(|tint| code(see(colors.tint(tint).body)));
-                    let apart = a_body.distance(b_body);
-                    assert!(apart > 0.25, "{key}: {a} and {b}: {apart}");
-                }
-            }
-        }
-    }
-
-    #[test]
     fn stones_stand_out_from_each_other_and_from_men() {
         for (key, colors) in Themes::default().0 {
             // Only they are blessed and cursed.

@@ -7,6 +7,7 @@
 use bevy::prelude::*;
 
 use super::luminance::Luminance;
+use super::outlines::{Outline, distance};
 
 /// Number of pixels on either side of an edge that its place is found from.
 const REACH: isize = 4;
@@ -19,21 +20,24 @@ const ENOUGH: usize = 60;
 /// Largest share of steps along smooth edges. Grain and reflections make some, too.
 pub(super) const MAX_SHARE: f32 = 0.08;
 
+/// Smallest distance of an edge from other pieces, in pixels.
+const FREE: f32 = 5.0;
+
 /// Pixels of edges, and steps among them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Steps {
+struct Steps {
     edges: usize,
     steps: usize,
 }
 
 impl Steps {
     /// Returns the share of steps, from 0 to 1, or `None` if too few edges were measured.
-    pub(super) fn share(self) -> Option<f32> {
+    fn share(self) -> Option<f32> {
         (self.edges >= ENOUGH).then(|| self.steps as f32 / self.edges as f32)
     }
 
     /// Counts the steps along one side of an outline, where no other piece is near.
-    pub(super) fn add_side(&mut self, picture: &Luminance, [from, to]: [Vec2; 2], is_free: impl Fn(Vec2) -> bool) {
+    fn add_side(&mut self, picture: &Luminance, [from, to]: [Vec2; 2], is_free: impl Fn(Vec2) -> bool) {
         // Along the flatter axis each pixel has one crossing.
         let swap = (to.y - from.y).abs() > (to.x - from.x).abs();
         let turn = |p: Vec2| if swap { p.yx() } else { p };
@@ -54,6 +58,19 @@ impl Steps {
             last = [last[1], crossing];
         }
     }
+}
+
+/// Returns the share of steps along the outlines of pieces, or `None` if too few pieces stand free.
+pub(super) fn steps(picture: &Luminance, outlines: &[Outline]) -> Option<f32> {
+    let mut steps = Steps::default();
+    for outline in outlines.iter().filter(|outline| !outline.on_piece) {
+        let others: Vec<&Outline> = outlines.iter().filter(|other| !std::ptr::eq(*other, outline)).collect();
+        let is_free = |at: Vec2| others.iter().all(|other| distance(&other.hull, at) > FREE);
+        for (index, corner) in outline.hull.iter().enumerate() {
+            steps.add_side(picture, [*corner, outline.hull[(index + 1) % outline.hull.len()]], is_free);
+        }
+    }
+    steps.share()
 }
 
 /// Returns the place of the edge near `y` in a column, or in a row if `swap` is set. Returns `None` if both sides are of nearly

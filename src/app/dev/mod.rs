@@ -14,9 +14,17 @@ mod luminance;
 #[cfg(feature = "dev")]
 mod marked;
 #[cfg(feature = "dev")]
+mod measures;
+#[cfg(feature = "dev")]
+mod outlines;
+#[cfg(feature = "dev")]
 mod png_file;
 #[cfg(feature = "dev")]
+mod readability;
+#[cfg(feature = "dev")]
 pub mod shots;
+#[cfg(feature = "dev")]
+mod vision;
 
 #[cfg(feature = "dev")]
 use bevy::prelude::*;
@@ -71,4 +79,6 @@ pub enum Measure {
     Contrasts,
     /// The smoothness of their edges.
     Edges,
+    /// The differences of their colors and signs for every color vision.
+    Readability,
 }

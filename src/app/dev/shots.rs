@@ -7,8 +7,9 @@ use bevy::prelude::*;
 use bevy_egui::EguiPlugin;
 
 use super::Measure;
-use super::contrast::Outlines;
 use super::marked::{self, Marked};
+use super::measures;
+use super::outlines::Outlines;
 use crate::app::base::settings::Settings;
 use crate::app::base::states::{Menu, Step, go};
 use crate::app::base::storage;
@@ -138,7 +139,7 @@ pub fn run(
         take(shot, &out, outlines.as_ref())?;
         done(&out.display().to_string());
         if let Some((outlines, measure)) = outlines.zip(measure) {
-            for (line, suffices) in outlines.measure(&out, measure)? {
+            for (line, suffices) in measures::measure(&out, &outlines.noted(), measure)? {
                 failures += usize::from(!suffices);
                 done(&format!("    {}{line}", if suffices { "" } else { "fails: " }));
             }
