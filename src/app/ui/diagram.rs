@@ -19,8 +19,10 @@ use benediction_study::session::Session;
 const PEARL: Color32 = Color32::from_rgb(246, 241, 230);
 /// The black of curses and blocks.
 const STONE: Color32 = Color32::from_rgb(24, 22, 24);
-/// Distance of neighbouring points from which the board has its names, in points.
-const NAMED: f32 = 14.0;
+/// Smallest side of a diagram whose board has the names of its points, in points: in a smaller one they could not be read.
+const NAMED: f32 = 180.0;
+/// Smallest distance of neighbouring points at which stacks have their number, in points.
+const NUMBERED: f32 = 16.0;
 /// The gold of crowns.
 const CROWN: Color32 = Color32::from_rgb(240, 200, 110);
 
@@ -109,6 +111,8 @@ pub fn figurine(painter: &Painter, form: Form, foot: Pos2, high: f32, (fill, lin
 struct Map {
     middle: Pos2,
     unit: f32,
+    /// `true` if the board has the names of its points.
+    is_named: bool,
 }
 
 impl Map {
@@ -121,13 +125,16 @@ impl Map {
 pub fn draw_scene(painter: &Painter, rect: Rect, scene: &Scene) {
     let board = &scene.board;
     let reach = |axis: fn(&(f32, f32)) -> f32| board.points.iter().map(|(_, at)| axis(at).abs()).fold(0.0, f32::max);
-    let edge = match board.shape {
-        BoardShape::Hex | BoardShape::Squares => 0.85,
-        BoardShape::Ring => 0.9,
+    let is_named = rect.size().min_elem() >= NAMED;
+    let edge = match (board.shape, is_named) {
+        (BoardShape::Hex, _) | (BoardShape::Squares, true) => 0.85,
+        (BoardShape::Ring, true) => 0.9,
+        (BoardShape::Squares, false) => 0.55,
+        (BoardShape::Ring, false) => 0.65,
     };
     let half = Vec2::new(reach(|at| at.0) + edge, reach(|at| at.1) + edge);
     let unit = (rect.width() / 2.0 / half.x).min(rect.height() / 2.0 / half.y);
-    let map = Map { middle: rect.center(), unit };
+    let map = Map { middle: rect.center(), unit, is_named };
     ground(painter, &map, board);
     for axis in &scene.figure.axes {
         let [from, to] = [axis.from, axis.to].map(|point| map.at(board.points[point.index()].1));
@@ -183,11 +190,10 @@ fn stones(painter: &Painter, map: &Map, scene: &Scene) {
 
 /// Draws the board without men.
 fn ground(painter: &Painter, map: &Map, board: &Board) {
-    let is_named = map.unit >= NAMED;
     let woods = palette::woods();
     // Lines that lie close together would be a dark field.
     let line = Stroke::new(1.0, faint(woods.line, (map.unit * 0.06).clamp(0.2, 0.8)));
-    let small = style::italic((map.unit * 0.42).clamp(8.0, 13.0));
+    let small = style::italic((map.unit * 0.42).clamp(11.0, 13.0));
     match board.shape {
         BoardShape::Hex => {
             let out = |point: &Point, by: f32| {
@@ -223,10 +229,10 @@ fn ground(painter: &Painter, map: &Map, board: &Board) {
                 painter.rect_filled(square, 0.0, if dark { woods.dark } else { woods.light });
                 painter.rect_stroke(square, 0.0, Stroke::new(0.5, woods.line), egui::StrokeKind::Middle);
                 let (letter, number) = name.split_at(1);
-                if row == 0 && is_named {
+                if row == 0 && map.is_named {
                     painter.text(square.center_bottom(), Align2::CENTER_TOP, letter, small.clone(), dim());
                 }
-                if column == 0 && is_named {
+                if column == 0 && map.is_named {
                     let at = square.left_center() - Vec2::new(3.0, 0.0);
                     painter.text(at, Align2::RIGHT_CENTER, number, small.clone(), dim());
                 }
@@ -253,7 +259,7 @@ fn ground(painter: &Painter, map: &Map, board: &Board) {
                     [woods.light, woods.dark][index % 2]
                 };
                 painter.add(Shape::convex_polygon(wedge, color, Stroke::new(0.6, woods.line)));
-                if is_named {
+                if map.is_named {
                     painter.text(on(radius + 0.75, turn), Align2::CENTER_CENTER, name, small.clone(), dim());
                 }
             }
@@ -319,9 +325,9 @@ fn men(painter: &Painter, map: &Map, scene: &Scene) {
 fn marks(painter: &Painter, man: &Man, at: Pos2, unit: f32, line: Color32) {
     if man.king {
         crown(painter, at, unit * 0.26);
-    } else if man.checkers.len() > 1 {
+    } else if man.checkers.len() > 1 && unit >= NUMBERED {
         let number = man.checkers.len().to_string();
-        painter.text(at, Align2::CENTER_CENTER, number, style::medium((unit * 0.56).max(7.0)), line);
+        painter.text(at, Align2::CENTER_CENTER, number, style::medium(unit * 0.56), line);
     }
     if let Some(mark) = man.mark {
         stone(painter, mark, at + Vec2::new(unit * 0.3, -unit * 0.3), unit * 0.17);
