@@ -1,7 +1,7 @@
 //! The page *Learn*: the courses of the games, and how far they were taken.
 
 use bevy::prelude::*;
-use bevy_egui::egui::{self, Ui, Vec2};
+use bevy_egui::egui::{self, Pos2, Rect, Ui, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use egui_phosphor::regular as icon;
 
@@ -11,6 +11,7 @@ use crate::app::base::states::Menu;
 use crate::app::exercise::{ExerciseCommand, lesson, lesson_game};
 use crate::app::game::commands::MatchCommands;
 use crate::app::game::matches::Match;
+use crate::app::ui::diagram::{self, Scenes};
 use crate::app::ui::palette::{dim, gold, ink};
 use crate::app::ui::style::{self, size, space};
 use crate::app::ui::widgets::{self, Weight};
@@ -24,58 +25,74 @@ use benediction_words::{locale, say, text};
 #[derive(Resource, Default)]
 struct Chosen(Option<&'static str>);
 
-/// Width of the sign before a lesson, and largest width of a lesson's button, in points.
-const SIGN: f32 = 26.0;
-const BUTTON: f32 = 420.0;
+/// Height of a lesson's card, and side of the diagram on it, in points.
+const CARD: f32 = 84.0;
+const DIAGRAM: f32 = 64.0;
+/// Smallest width of a course with two columns of cards, in points.
+const TWO_COLUMNS: f32 = 560.0;
+/// Width of the sign at the right of a card, in points.
+const SIGN: f32 = 30.0;
 
 /// Returns the first lesson of a course that was not taken to its end.
 fn next(entry: &Entry, progress: &Progress) -> Option<&'static Lesson> {
     entry.course().iter().find(|lesson| !progress.learned.contains_key(&lesson.name()))
 }
 
-/// Draws a lesson with its sign and length. Returns `true` if it was clicked.
-fn row(ui: &mut Ui, lesson: &Lesson, learned: Option<Learned>, is_next: bool) -> bool {
-    let (sign, color, state) = match learned {
-        Some(Learned::Won) => (icon::STAR, gold(), "won"),
-        Some(Learned::Done) => (icon::CHECK, gold(), "done"),
-        None => (icon::CIRCLE, dim(), "new"),
-    };
-    let about = say!("course-lesson", minutes = lesson.minutes(), state = state);
-    let note = style::text(about, style::italic(size::NOTE), dim());
-    let narrow = ui.available_width() < BUTTON + 160.0;
-    let clicked = ui.horizontal(|ui| {
-        let (rect, _) =
-            ui.allocate_exact_size(Vec2::new(SIGN, style::row_height(ui.ctx(), 30.0)), egui::Sense::hover());
-        ui.painter().text(rect.center(), egui::Align2::CENTER_CENTER, sign, style::roman(size::TITLE), color);
-        let weight = if is_next { Weight::Primary } else { Weight::Plain };
-        let width = BUTTON.min(ui.available_width());
-        let title = locale::text(lesson.title);
-        let clicked = widgets::button_sized(ui, title, weight, Some(width), style::roman(size::BODY)).clicked();
-        if !narrow {
-            ui.label(note.clone());
-        }
-        clicked
-    });
-    if narrow {
-        let below = egui::Margin { left: (SIGN + space::SMALL) as i8, ..egui::Margin::ZERO };
-        egui::Frame::new().inner_margin(below).show(ui, |ui| ui.label(note));
+/// Draws a lesson as a card: its first position, its title, its length, and a sign if it is done. Returns `true` if it was clicked.
+fn card(
+    ui: &mut Ui,
+    lesson: &Lesson,
+    learned: Option<Learned>,
+    (width, is_next): (f32, bool),
+    scenes: &mut Scenes,
+) -> bool {
+    let title = locale::text(lesson.title);
+    let (rect, response) = widgets::card(ui, Vec2::new(width, CARD), title, is_next);
+    if !ui.is_rect_visible(rect) {
+        return response.clicked();
     }
-    clicked.inner
+    let painter = ui.painter();
+    let picture = Rect::from_min_size(rect.min + Vec2::splat((CARD - DIAGRAM) / 2.0), Vec2::splat(DIAGRAM));
+    let position = lesson.steps.iter().map(|step| step.position).find(|position| !position.is_empty());
+    diagram::draw(painter, picture, scenes, lesson.game, position.unwrap_or_default());
+    let (sign, state) = match learned {
+        Some(Learned::Won) => (icon::STAR, "won"),
+        Some(Learned::Done) => (icon::CHECK, "done"),
+        None => ("", "new"),
+    };
+    let at = Pos2::new(rect.right() - SIGN / 2.0, rect.center().y);
+    painter.text(at, egui::Align2::CENTER_CENTER, sign, style::roman(size::HEADING), gold());
+    let left = picture.right() + space::LARGE;
+    let room = rect.right() - SIGN - left;
+    let title = widgets::in_lines(painter, title, style::medium(size::HEADING), ink(), (room, 2));
+    let about = say!("course-lesson", minutes = lesson.minutes(), state = state);
+    let about = widgets::in_lines(painter, &about, style::italic(size::NOTE), dim(), (room, 1));
+    let top = rect.center().y - (title.size().y + about.size().y) / 2.0;
+    let below = Pos2::new(left, top + title.size().y);
+    painter.galley(Pos2::new(left, top), title, ink());
+    painter.galley(below, about, dim());
+    response.clicked()
 }
 
 /// Draws a course. Returns the lesson that was clicked.
-fn course(ui: &mut Ui, entry: &Entry, progress: &Progress) -> Option<&'static Lesson> {
+fn course(ui: &mut Ui, entry: &Entry, progress: &Progress, scenes: &mut Scenes) -> Option<&'static Lesson> {
     let lessons = entry.course();
     let done = lessons.iter().filter(|lesson| progress.learned.contains_key(&lesson.name())).count();
     let next = next(entry, progress);
-    ui.spacing_mut().item_spacing.y = space::SMALL;
+    ui.spacing_mut().item_spacing = Vec2::splat(space::MEDIUM);
     ui.label(style::text(say!("course-progress", done = done, all = lessons.len()), style::roman(size::BODY), ink()));
+    let columns = if ui.available_width() >= TWO_COLUMNS { 2 } else { 1 };
+    let width = (ui.available_width() + space::MEDIUM) / columns as f32 - space::MEDIUM;
     let mut chosen = None;
-    for lesson in lessons {
-        let is_next = next.is_some_and(|next| next.id == lesson.id);
-        if row(ui, lesson, progress.learned.get(&lesson.name()).copied(), is_next) {
-            chosen = Some(lesson);
-        }
+    for row in lessons.chunks(columns) {
+        ui.horizontal(|ui| {
+            for lesson in row {
+                let is_next = next.is_some_and(|next| next.id == lesson.id);
+                if card(ui, lesson, progress.learned.get(&lesson.name()).copied(), (width, is_next), scenes) {
+                    chosen = Some(lesson);
+                }
+            }
+        });
     }
     ui.add_space(space::SMALL);
     ui.label(style::text(text!("course-about"), style::italic(size::NOTE), dim()));
@@ -87,7 +104,7 @@ fn draw(
     came_from: Res<MenuHistory>,
     progress: Res<PlayerProgress>,
     game: Option<Res<Match>>,
-    mut chosen: ResMut<Chosen>,
+    (mut chosen, mut scenes): (ResMut<Chosen>, Local<Scenes>),
     mut menu: ResMut<NextState<Menu>>,
     (mut exercise, mut table): (MessageWriter<ExerciseCommand>, MatchCommands),
     mut notify: MessageWriter<Notify>,
@@ -110,7 +127,7 @@ fn draw(
         ui.add_space(space::MEDIUM);
         egui::ScrollArea::vertical().id_salt(index).auto_shrink(false).show(ui, |ui| {
             ui.set_width(ui.available_width() - 14.0);
-            lesson = games.get(index).and_then(|entry| course(ui, entry, &progress));
+            lesson = games.get(index).and_then(|entry| course(ui, entry, &progress, &mut scenes));
         });
     };
     page::page(ctx, text!("course-title"), Vec2::new(760.0, 700.0), body, |ui| {

@@ -244,6 +244,41 @@ pub fn default_button(ui: &mut Ui, on: bool, words: &str) -> Response {
     response
 }
 
+/// Adds a card of this size: gold if it comes first, with a lighter edge under the pointer. Its contents are drawn by the caller.
+pub fn card(ui: &mut Ui, size: Vec2, words: &str, is_first_choice: bool) -> (Rect, Response) {
+    let (rect, response) = ui.allocate_exact_size(size, egui::Sense::click());
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, ui.is_enabled(), words));
+    note_button(&response, words);
+    reveal(&response);
+    let lit = response.hovered() || response.has_focus();
+    let (ground, line) = if is_first_choice { (gold(), faint(gold(), 0.75)) } else { (ink(), border().color) };
+    let (fill, line) = match (lit, is_first_choice) {
+        (false, true) => (faint(ground, 0.10), line),
+        (false, false) => (faint(ground, 0.03), line),
+        (true, true) => (faint(ground, 0.18), gold()),
+        (true, false) => (faint(ground, 0.08), faint(ink(), 0.45)),
+    };
+    ui.painter().rect(rect, ROUND, fill, Stroke::new(1.0, line), StrokeKind::Inside);
+    focus_ring(ui, rect, &response);
+    clicked(&response);
+    (rect, response)
+}
+
+/// Lays out a text in at most this number of lines of this width, in points. An ellipsis takes the place of what does not fit.
+pub fn in_lines(
+    painter: &egui::Painter,
+    words: &str,
+    font: FontId,
+    color: Color32,
+    (width, lines): (f32, usize),
+) -> std::sync::Arc<egui::Galley> {
+    let mut job = egui::text::LayoutJob::simple(words.into(), font, color, width.max(0.0));
+    job.wrap.max_rows = lines;
+    // A single line is filled with letters, and several with whole words.
+    job.wrap.break_anywhere = lines == 1;
+    painter.layout_job(job)
+}
+
 /// Adds a choice of one of several: texts in a row, the chosen one in gold. Returns `true` if it changed.
 pub fn choices(ui: &mut Ui, chosen: &mut usize, words: &[impl AsRef<str>]) -> bool {
     let before = *chosen;
