@@ -16,18 +16,22 @@ use crate::app::ui::hud::{Column, FOREMOST_CARD, MARGIN, MovesShown, column_widt
 use crate::app::ui::palette::{self, dim, gold, ink};
 use crate::app::ui::widgets::{self, Weight};
 use crate::app::ui::{Draw, layout_notes};
-use benediction_study::clocks::seconds;
 use benediction_study::registry;
 use benediction_study::session::ListedTurn;
 use benediction_study::tree::{Assessment, NodeId};
+use benediction_study::words::clock::used;
 use benediction_words::rules::about_notation;
-use benediction_words::{locale, text, turn};
+use benediction_words::{text, turn};
 
 /// Height of the list's title and margins, in points.
 const HEAD: f32 = 46.0;
 
 /// Maximum number of indents of nested variations.
 const MAX_INDENT: usize = 5;
+
+/// Space before and after the time of a turn at the right of the list, in points.
+const BEFORE_TIME: f32 = 6.0;
+const AFTER_TIME: f32 = 10.0;
 
 /// The layout of the list in the last frame.
 #[derive(Default)]
@@ -169,8 +173,13 @@ pub(in crate::app) fn list(ui: &mut Ui, moves: &mut MoveList, game: &Match) -> O
                 Some(side) => palette::dot(ui.painter(), at, 3.2, sides.tint(side)),
                 None => drop(ui.painter().circle_filled(at, 3.2, dim())),
             }
+            let time = game.session.time_of(turn.actions.iter().map(|(node, _)| node));
+            let time = time.map(|time| ui.painter().layout_no_wrap(used(time), style::italic(size::CAPTION), dim()));
+            let room = time.as_ref().map_or(0.0, |time| time.size().x + BEFORE_TIME + AFTER_TIME);
             // What does not fit continues below the first action.
-            ui.horizontal_wrapped(|ui| {
+            let width = ui.available_width() - room;
+            let wrapped = egui::Layout::left_to_right(egui::Align::Center).with_main_wrap(true);
+            ui.allocate_ui_with_layout(Vec2::new(width, height), wrapped, |ui| {
                 for (node, words) in &turn.actions {
                     let response = action(ui, words, *node == shown, last == Some(index));
                     if follow && *node == shown {
@@ -188,11 +197,15 @@ pub(in crate::app) fn list(ui: &mut Ui, moves: &mut MoveList, game: &Match) -> O
                     }
                     response.on_hover_ui(|ui| draw_words(ui, game, *node, described));
                 }
-                if let Some(time) = game.session.time_of(turn.actions.iter().map(|(node, _)| node)) {
-                    let words = style::text(locale::decimals(&seconds(time)), style::italic(size::CAPTION), dim());
-                    ui.label(words).on_hover_text(text!("clock-used"));
-                }
             });
+            if let Some(time) = time {
+                let right = ui.max_rect().right() - AFTER_TIME;
+                let place = egui::Rect::from_center_size(
+                    egui::Pos2::new(right - time.size().x / 2.0, rect.center().y),
+                    time.size(),
+                );
+                ui.put(place, egui::Label::new(time)).on_hover_text(text!("clock-used"));
+            }
         });
         *drawn = Some(row.response.rect.height());
     }

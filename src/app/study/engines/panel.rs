@@ -23,7 +23,9 @@ use benediction_words::{say, text};
 /// Height of a row of buttons, in points.
 const BUTTONS: f32 = 28.0;
 /// Height of a line.
-const LINE: f32 = 21.0;
+const LINE: f32 = 24.0;
+/// Height of the bar below a value.
+const BAR: f32 = 3.0;
 
 /// The height of both engines.
 pub(in crate::app) fn height(lines: &EngineLines, second: &SecondEngine) -> f32 {
@@ -157,14 +159,16 @@ fn shown(ui: &mut Ui, game: &Match, line: &EngineLine) -> Response {
     let painter = ui.painter().with_clip_rect(rect);
     // The value stands on the panel, so that it can be read whatever the sides' colours are.
     let worth = words::worth(game.session.sides(), line.score, chance);
-    let worth = painter.layout_no_wrap(worth, style::medium(size::CAPTION), ink());
-    let top = rect.left_center() + Vec2::new(2.0, 16.0 - LINE / 2.0);
-    let share = egui::Rect::from_min_size(top, Vec2::new(worth.size().x.max(46.0), 3.0));
+    let worth = painter.layout_no_wrap(worth, style::medium(size::BODY), ink());
+    let bar = rect.center().y + LINE / 2.0 - BAR;
+    let size = Vec2::new(worth.size().x.max(46.0), BAR);
+    let share = egui::Rect::from_min_size(egui::Pos2::new(rect.left() + 2.0, bar), size);
     let near = palette::accent(game.tint(Side::Near));
     painter.rect_filled(share, 1.5, palette::faint(palette::accent(game.tint(Side::Far)), 0.7));
     let part = egui::Rect::from_min_size(share.min, Vec2::new(share.width() * chance, share.height()));
     painter.rect_filled(part, 1.5, near);
-    let at = share.center_top() - Vec2::new(worth.size().x / 2.0, worth.size().y);
+    // Figures have nothing below their line, where the bar is.
+    let at = share.center_top() - Vec2::new(worth.size().x / 2.0, worth.size().y - BAR);
     painter.galley(at, worth, ink());
     let at = egui::Pos2::new(share.right() + 7.0, rect.center().y);
     let turn = painter.text(at, egui::Align2::LEFT_CENTER, &label, style::roman(size::NOTE), ink());

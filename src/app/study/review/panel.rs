@@ -26,8 +26,9 @@ const GRAPH: f32 = 46.0;
 /// Height of the bars of the times below it, and greatest width of a bar.
 const TIMES: f32 = 34.0;
 const BAR: f32 = 7.0;
-/// Height of the line below it.
-const LINE: f32 = 22.0;
+/// Height of the two lines below it, and width of the button beside them.
+const LINES: f32 = 42.0;
+const BUTTON: f32 = 22.0;
 
 /// The actions of the panel.
 #[derive(Default)]
@@ -93,7 +94,7 @@ impl Parts {
     /// Returns the height of the parts, in points.
     pub(in crate::app) fn height(self) -> f32 {
         let height = |shown: bool, height: f32| if shown { height } else { 0.0 };
-        height(self.row, ROW) + height(self.graph, GRAPH + LINE) + height(self.times, TIMES)
+        height(self.row, ROW) + height(self.graph, GRAPH + LINES) + height(self.times, TIMES)
     }
 }
 
@@ -125,16 +126,19 @@ fn draw_turn_judgement(ui: &mut Ui, game: &Match, report: &Report) -> Option<(No
         let from = game.session.before(*turn.turn.nodes.first()?)?;
         Some((from, turn))
     });
-    let row = Vec2::new(ui.available_width(), LINE - 2.0);
+    let row = Vec2::new(ui.available_width(), LINES - 2.0);
     ui.allocate_ui_with_layout(row, egui::Layout::right_to_left(egui::Align::Center), |ui| {
         let tip = text!("study-show-better");
         ui.spacing_mut().button_padding = Vec2::new(space::TINY, 0.0);
         let button =
-            |ui: &mut Ui| widgets::icon_button(ui, icon::LIGHTBULB, tip, Weight::Quiet, LINE).on_hover_text(tip);
+            |ui: &mut Ui| widgets::icon_button(ui, icon::LIGHTBULB, tip, Weight::Quiet, BUTTON).on_hover_text(tip);
         let clicked = better.is_some() && button(ui).clicked();
         ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
-            let label = ui.add(egui::Label::new(style::text(&text, style::italic(size::NOTE), dim())).truncate());
-            if !text.is_empty() {
+            let room = (ui.available_width(), 2);
+            let galley = widgets::in_lines(ui.painter(), &text, style::italic(size::NOTE), dim(), room);
+            let is_cut = galley.elided;
+            let label = ui.label(galley);
+            if is_cut {
                 label.on_hover_text(text);
             }
         });
