@@ -31,9 +31,9 @@ editor-actions = { $count ->
     [one] 1 action left
    *[other] { $count } actions left
 }
-# $count checkers.
-editor-hand = { common-side }: { $count } in hand
-editor-out = { common-side }: { $count } out of the game
+# Headings of the numbers of checkers, one for each side.
+editor-in-hand = In hand
+editor-out-of-game = Out of the game
 editor-more = One more
 editor-less = One less
 editor-dice = Dice

@@ -34,7 +34,10 @@ const SHEET: f32 = 0.40;
 /// Side of a palette's field, in points.
 const FIELD: f32 = 36.0;
 /// Height of the field with the position's text.
-const TEXT: f32 = 74.0;
+const TEXT: f32 = 110.0;
+/// Height of a number with its buttons, and width of the disc before it.
+const COUNTER: f32 = 26.0;
+const DISC: f32 = 11.0;
 
 /// The text of a position while it is written.
 #[derive(Default)]
@@ -167,15 +170,9 @@ fn state(ui: &mut Ui, game: &Match, editor: &mut Editor, orders: &mut MatchComma
         }
     }
     if game.session.board().checkers > 0 && game.session.arranged(Change::Hand(Side::Near, true)).is_ok() {
-        for side in Side::BOTH {
-            let (hand, out) = (figure.hands[side.index()].len(), figure.removed[side.index()].len());
-            counter(ui, &say!("editor-hand", side = session.sides().of(side), count = hand), |more| {
-                change(Change::Hand(side, more))
-            });
-            counter(ui, &say!("editor-out", side = session.sides().of(side), count = out), |more| {
-                change(Change::Removed(side, more));
-            });
-        }
+        let [hands, out] = [&figure.hands, &figure.removed].map(|of| of.each_ref().map(Vec::len));
+        counters(ui, game, text!("editor-in-hand"), hands, |side, more| change(Change::Hand(side, more)));
+        counters(ui, game, text!("editor-out-of-game"), out, |side, more| change(Change::Removed(side, more)));
     }
     if game.session.arranged(Change::Dice(6, 5)).is_ok() || !figure.thrown.dice.is_empty() {
         ui.horizontal(|ui| {
@@ -212,18 +209,30 @@ fn state(ui: &mut Ui, game: &Match, editor: &mut Editor, orders: &mut MatchComma
     }
 }
 
-/// A number with buttons for one less and one more.
-fn counter(ui: &mut Ui, words: &str, mut step: impl FnMut(bool)) {
+/// A number of checkers for each side, in the columns of the buttons above, with buttons for one less and one more.
+fn counters(ui: &mut Ui, game: &Match, words: &str, counts: [usize; 2], mut step: impl FnMut(Side, bool)) {
+    ui.label(style::text(words, style::italic(size::NOTE), dim()));
+    let half = (ui.available_width() - space::SMALL) / 2.0;
     ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = space::TINY;
+        ui.spacing_mut().item_spacing.x = space::SMALL;
         ui.spacing_mut().button_padding = Vec2::new(space::TINY, space::HAIR);
-        for (sign, more) in [(icon::MINUS, false), (icon::PLUS, true)] {
-            let name = if more { text!("editor-more") } else { text!("editor-less") };
-            if widgets::icon_button(ui, sign, name, Weight::Quiet, 26.0).clicked() {
-                step(more);
+        for (side, count) in Side::BOTH.into_iter().zip(counts) {
+            let height = style::row_height(ui.ctx(), COUNTER);
+            let width = (half - 2.0 * space::SMALL - 2.0 * height).max(0.0);
+            if widgets::icon_button(ui, icon::MINUS, text!("editor-less"), Weight::Plain, height).clicked() {
+                step(side, false);
+            }
+            let (rect, _) = ui.allocate_exact_size(Vec2::new(width, height), egui::Sense::hover());
+            let color = palette::accent(game.tint(side));
+            let disc = rect.center() - Vec2::new(DISC, 0.0);
+            ui.painter().circle_filled(disc, DISC / 2.0, color);
+            let at = rect.center() + Vec2::new(DISC / 4.0, 0.0);
+            let (left, number) = (egui::Align2::LEFT_CENTER, count.to_string());
+            ui.painter().text(at, left, number, style::medium(size::BODY), ink());
+            if widgets::icon_button(ui, icon::PLUS, text!("editor-more"), Weight::Plain, height).clicked() {
+                step(side, true);
             }
         }
-        ui.label(style::text(words, style::roman(size::NOTE), ink()));
     });
 }
 
@@ -234,14 +243,20 @@ fn as_text(ui: &mut Ui, game: &Match, draft: &mut Draft, orders: &mut MatchComma
         *draft = Draft { text: now.trim_end().into(), synced: now };
     }
     let area = egui::ScrollArea::vertical().id_salt("position").max_height(TEXT).min_scrolled_height(TEXT);
-    area.auto_shrink([false, false]).show(ui, |ui| {
-        let field = egui::TextEdit::multiline(&mut draft.text)
-            .id(egui::Id::new(COMMENT))
-            .font(style::roman(size::NOTE))
-            .text_color(ink())
-            .desired_rows(3)
-            .desired_width(f32::INFINITY);
-        ui.add(field);
+    // The frame stays while its contents are scrolled.
+    let visuals = ui.visuals();
+    let frame = egui::Frame::new().fill(visuals.extreme_bg_color).stroke(palette::border()).corner_radius(style::ROUND);
+    frame.inner_margin(space::TIGHT as i8).show(ui, |ui| {
+        area.auto_shrink([false, false]).show(ui, |ui| {
+            let field = egui::TextEdit::multiline(&mut draft.text)
+                .id(egui::Id::new(COMMENT))
+                .font(style::roman(size::NOTE))
+                .text_color(ink())
+                .frame(egui::Frame::NONE)
+                .desired_rows(4)
+                .desired_width(f32::INFINITY);
+            ui.add(field);
+        });
     });
     let half = (ui.available_width() - 6.0) / 2.0;
     ui.horizontal(|ui| {
