@@ -70,7 +70,7 @@ puzzle-fault-task = the task does not fit the position
 
 # The page.
 puzzle-page-about = Puzzles you miss come back, the first time after a day.
-# $game is the name of the game, which need not be the one that is chosen on the page.
+# $game is the name of the game.
 puzzle-day = Puzzle of the day: { $game }
 puzzle-day-solve = Solve
 puzzle-day-again = View again
@@ -84,7 +84,8 @@ puzzle-standing = Your rating: { $rating } ± { $error }, about as strong as { $
 puzzle-streak = Current streak: { $now }. Best streak: { $most }.
 puzzle-themes = Theme
 puzzle-theme-all = All
-puzzle-theme-count = { $theme } { $tried }/{ $all }
+# Beside the heading of the themes, about the theme that is chosen.
+puzzle-theme-count = { $tried } of { $all } tried
 puzzle-difficulty = Difficulty
 puzzle-easier = Easier
 puzzle-even = Around your rating

@@ -63,10 +63,9 @@ impl PuzzleBook {
         }
     }
 
-    /// Returns the puzzle of today.
-    pub(in crate::app) fn of_today() -> Option<ChosenPuzzle> {
-        let today = today();
-        daily(today, None).map(|puzzle| ChosenPuzzle { puzzle: puzzle.clone(), origin: Origin::Day(today) })
+    /// Returns the puzzle of a day in a game.
+    pub(in crate::app) fn of_day(day: Date, game: &str) -> Option<ChosenPuzzle> {
+        daily(day, Some(game)).map(|puzzle| ChosenPuzzle { puzzle: puzzle.clone(), origin: Origin::Day(day) })
     }
 
     /// Adds a puzzle of the player's own games. Returns what the player is told.

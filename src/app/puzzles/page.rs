@@ -11,18 +11,24 @@ use crate::app::base::states::Menu;
 use crate::app::exercise::puzzle::Puzzles;
 use crate::app::exercise::puzzle_choice::{Choice, ChosenPuzzle, Origin};
 use crate::app::ui::diagram::{self, Scene};
-use crate::app::ui::palette::{dim, ink};
+use crate::app::ui::palette::{dim, gold, ink};
 use crate::app::ui::style::{self, size, space};
 use crate::app::ui::widgets::{self, Weight};
 use crate::app::ui::{self, Draw, page};
 use benediction_platform::clipboard;
 use benediction_study::library::today;
-use benediction_study::puzzles::{self, Difficulty, PuzzleId, Solver, Theme};
+use benediction_study::puzzles::{self, Difficulty, Solver, Theme};
 use benediction_study::registry::{self, Entry};
+use benediction_study::tree::Date;
 use benediction_words::{locale, say, text};
 
-/// Side of the diagram of the puzzle of the day, in points.
-const DIAGRAM: f32 = 210.0;
+/// Smallest and largest side of the diagram of the puzzle of the day, in points.
+const DIAGRAM: (f32, f32) = (190.0, 330.0);
+/// Height of the heading above it, of the theme and the button below it, and of the line about the days, in points.
+const AROUND_DIAGRAM: f32 = 112.0;
+const DAYS: f32 = 26.0;
+/// Width of the column of choices beside it, in points.
+const CHOICES: f32 = 380.0;
 
 /// The choice on the page. `None` until the page is opened.
 #[derive(Resource, Default)]
@@ -34,28 +40,44 @@ fn level_near(entry: &Entry, rating: f64) -> Option<&'static str> {
     (1..=10).min_by_key(distance).map(benediction_words::level)
 }
 
-/// Draws the puzzle of the day. Returns it if it is to be solved.
-fn day(ui: &mut Ui, solver: &Solver, scene: &mut Option<(PuzzleId, Scene)>) -> Option<ChosenPuzzle> {
-    let task = PuzzleBook::of_today()?;
-    let puzzle = &task.puzzle;
-    let game = puzzle.entry().map_or("", |entry| locale::text(entry.title));
-    widgets::heading(ui, &say!("puzzle-day", game = game));
-    if scene.as_ref().is_none_or(|(id, _)| *id != puzzle.id()) {
-        *scene = puzzle.session().ok().map(|session| (puzzle.id(), Scene::of(&session)));
+/// The puzzle of a day in a game, with its position.
+struct DayPuzzle {
+    day: Date,
+    task: ChosenPuzzle,
+    scene: Option<Scene>,
+}
+
+impl DayPuzzle {
+    fn of(day: Date, game: &str) -> Option<DayPuzzle> {
+        let task = PuzzleBook::of_day(day, game)?;
+        let scene = task.puzzle.session().ok().map(|session| Scene::of(&session));
+        Some(DayPuzzle { day, task, scene })
     }
-    let rect = diagram::room(ui, DIAGRAM.min(ui.available_width()));
-    if let Some((_, scene)) = scene {
+}
+
+/// Draws the puzzle of the day of a game, with a diagram of this side. Returns it if it is to be solved.
+fn day(ui: &mut Ui, solver: &Solver, entry: &Entry, side: f32, cached: &mut Option<DayPuzzle>) -> Option<ChosenPuzzle> {
+    let today = today();
+    let is_current = |cached: &DayPuzzle| cached.day == today && cached.task.puzzle.game == entry.name;
+    if !cached.as_ref().is_some_and(is_current) {
+        *cached = DayPuzzle::of(today, entry.name);
+    }
+    let DayPuzzle { task, scene, .. } = cached.as_ref()?;
+    let puzzle = &task.puzzle;
+    widgets::heading(ui, &say!("puzzle-day", game = locale::text(entry.title)));
+    let rect = diagram::room(ui, side.min(ui.available_width()));
+    if let Some(scene) = scene {
         diagram::draw_scene(ui.painter(), rect, scene);
     }
     ui.label(style::text(locale::text(puzzle.theme.title()), style::roman(size::BODY), ink()));
-    let (today, days) = (today(), solver.days(today()));
+    let days = solver.days(today);
     if days > 0 {
         ui.label(style::text(say!("puzzle-days", count = days), style::italic(size::NOTE), dim()));
     }
-    let solved = solver.has_solved_day(today);
+    // The day is solved with the puzzle of any game.
+    let solved = solver.has_solved_day(today) && solver.has_tried(puzzle.id());
     let words = if solved { text!("puzzle-day-again") } else { text!("puzzle-day-solve") };
-    let weight = if solved { Weight::Plain } else { Weight::Primary };
-    widgets::button(ui, words, weight).clicked().then_some(task)
+    widgets::button(ui, words, Weight::Plain).clicked().then(|| task.clone())
 }
 
 /// Draws the solver's rating and streak in a game.
@@ -92,20 +114,24 @@ fn themes(solver: &Solver, game: &str) -> Vec<(Theme, usize, usize)> {
     counts.into_iter().map(|(theme, (tried, all))| (theme, tried, all)).collect()
 }
 
-/// Draws the choice of a theme and a difficulty. Returns the first puzzle of the choice if one is to be solved.
+/// Draws the choice of a theme and a difficulty, and the puzzles that come back. Returns one of those if it is to be solved.
 fn choose(ui: &mut Ui, solver: &Solver, choice: &mut Choice) -> Option<ChosenPuzzle> {
-    widgets::heading(ui, text!("puzzle-themes"));
     let themes = themes(solver, choice.game);
-    let all = themes.iter().fold((0, 0), |(tried, all), (_, of_tried, of_all)| (tried + of_tried, all + of_all));
-    let name =
-        |title: &str, (tried, all): (usize, usize)| say!("puzzle-theme-count", theme = title, tried = tried, all = all);
-    let mut words = vec![name(text!("puzzle-theme-all"), all)];
-    words.extend(themes.iter().map(|(theme, tried, all)| name(locale::text(theme.title()), (*tried, *all))));
+    let mut words = vec![text!("puzzle-theme-all")];
+    words.extend(themes.iter().map(|(theme, ..)| locale::text(theme.title())));
     let at = |theme: Theme| themes.iter().position(|(other, ..)| *other == theme).map_or(0, |index| index + 1);
     let mut index = choice.theme.map_or(0, at);
+    let counted = themes.iter().filter(|(theme, ..)| choice.theme.is_none_or(|chosen| chosen == *theme));
+    let (tried, all) = counted.fold((0, 0), |(tried, all), (_, of_tried, of_all)| (tried + of_tried, all + of_all));
+    let mut heading = egui::text::LayoutJob::default();
+    heading.append(text!("puzzle-themes"), 0.0, egui::TextFormat::simple(style::medium(size::HEADING), gold()));
+    let count = say!("puzzle-theme-count", tried = tried, all = all);
+    heading.append(&count, space::LARGE, egui::TextFormat::simple(style::italic(size::NOTE), dim()));
+    ui.label(heading);
     if widgets::choices(ui, &mut index, &words) {
         choice.theme = index.checked_sub(1).and_then(|index| themes.get(index)).map(|(theme, ..)| *theme);
     }
+    ui.add_space(space::SMALL);
     widgets::heading(ui, text!("puzzle-difficulty"));
     const STEPS: [Difficulty; 3] = [Difficulty::Easy, Difficulty::Even, Difficulty::Hard];
     let mut step = STEPS.iter().position(|step| *step == choice.difficulty).unwrap_or(1);
@@ -113,13 +139,6 @@ fn choose(ui: &mut Ui, solver: &Solver, choice: &mut Choice) -> Option<ChosenPuz
         choice.difficulty = STEPS[step.min(STEPS.len() - 1)];
     }
     ui.add_space(space::LARGE);
-    let wide = Some(ui.available_width().min(320.0));
-    let mut start = widgets::button_sized(ui, text!("puzzle-start"), Weight::Primary, wide, style::roman(size::BODY));
-    widgets::be_default(ui, &mut start);
-    if start.clicked() {
-        let puzzle = solver.next(choice.game, choice.theme, choice.difficulty, None)?.clone();
-        return Some(ChosenPuzzle { puzzle, origin: Origin::Chosen(*choice) });
-    }
     let due = solver.due(None, today());
     let later = solver.coming_back() - due.len();
     if later > 0 {
@@ -129,7 +148,7 @@ fn choose(ui: &mut Ui, solver: &Solver, choice: &mut Choice) -> Option<ChosenPuz
         return None;
     }
     let words = say!("puzzle-due", count = due.len());
-    let repeat = widgets::button_sized(ui, &words, Weight::Plain, wide, style::roman(size::BODY));
+    let repeat = widgets::button(ui, &words, Weight::Plain);
     let puzzle = due.into_iter().next()?;
     repeat.on_hover_text(text!("puzzle-due-tip")).clicked().then_some(ChosenPuzzle { puzzle, origin: Origin::Due })
 }
@@ -139,7 +158,7 @@ fn draw(
     book: Res<PuzzleBook>,
     progress: Res<PlayerProgress>,
     mut chosen: ResMut<Chosen>,
-    mut scene: Local<Option<(PuzzleId, Scene)>>,
+    mut cached: Local<Option<DayPuzzle>>,
     mut solving: Puzzles,
     mut menu: ResMut<NextState<Menu>>,
 ) {
@@ -149,8 +168,9 @@ fn draw(
     let last = || games.iter().find(|entry| entry.name == progress.last_game.game).or(games.first());
     let Some(first) = last() else { return };
     let mut choice = chosen.0.unwrap_or(Choice { game: first.name, theme: None, difficulty: Difficulty::default() });
-    let (mut back, mut paste, mut task, mut continues) = (false, false, None, false);
+    let (mut start, mut back, mut paste, mut continues, mut task) = (false, false, false, false, None);
     let body = |ui: &mut Ui| {
+        let bottom = ui.max_rect().bottom();
         egui::ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
             ui.set_width(ui.available_width() - 14.0);
             ui.spacing_mut().item_spacing.y = space::SMALL;
@@ -166,28 +186,37 @@ fn draw(
                 continues = button.on_hover_text(text!("puzzle-continue-tip")).clicked();
             }
             ui.add_space(space::SMALL);
+            let entry = games[index];
             if style::is_narrow(ui.ctx()) {
                 task = choose(ui, &book.0, &mut choice);
                 ui.add_space(space::LARGE);
-                task = task.take().or(day(ui, &book.0, &mut scene));
+                task = task.take().or(day(ui, &book.0, entry, DIAGRAM.1, &mut cached));
                 return;
             }
+            let days = if book.0.days(today()) > 0 { DAYS } else { 0.0 };
+            let side = (bottom - ui.cursor().top() - AROUND_DIAGRAM - days).clamp(DIAGRAM.0, DIAGRAM.1);
             ui.horizontal_top(|ui| {
                 ui.spacing_mut().item_spacing.x = space::HUGE;
+                let width = side.max(ui.available_width() - CHOICES - space::HUGE);
                 ui.vertical(|ui| {
-                    ui.set_width(DIAGRAM + space::HUGE);
-                    task = day(ui, &book.0, &mut scene);
+                    ui.set_width(width);
+                    task = day(ui, &book.0, entry, side, &mut cached);
                 });
                 ui.vertical(|ui| task = task.take().or(choose(ui, &book.0, &mut choice)));
             });
         });
     };
     page::page(ctx, text!("title-puzzles"), Vec2::new(820.0, 640.0), body, |ui| {
+        start = widgets::default_button(ui, true, text!("puzzle-start")).clicked();
         back = widgets::button(ui, text!("common-back"), Weight::Plain).on_hover_text(ui::back_tip(ui.ctx())).clicked();
         let link = widgets::button(ui, text!("puzzle-paste"), Weight::Plain).on_hover_text(text!("puzzle-paste-tip"));
         paste = link.clicked();
         page::foot_note(ui, text!("puzzle-page-about"), dim());
     });
+    if start {
+        let puzzle = book.0.next(choice.game, choice.theme, choice.difficulty, None).cloned();
+        task = puzzle.map(|puzzle| ChosenPuzzle { puzzle, origin: Origin::Chosen(choice) });
+    }
     // Its game is chosen when the page is opened again.
     if let Some(entry) = task.as_ref().and_then(|task| task.puzzle.entry()).filter(|entry| entry.name != choice.game) {
         choice = Choice { game: entry.name, theme: None, ..choice };
