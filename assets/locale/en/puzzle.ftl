@@ -104,8 +104,9 @@ puzzle-added = Added to your puzzles.
 puzzle-not-added = This puzzle is already there, or its link is damaged.
 
 # The panel beside the table.
-puzzle-number = Puzzle { $id }
-puzzle-number-rated = Puzzle { $id } · rated { $rating }
+puzzle-rated = Rated { $rating }
+# Small, to be copied.
+puzzle-number = No. { $id }
 puzzle-go-on = Correct. Now win the game.
 puzzle-answering = Correct. Your opponent replies.
 puzzle-solved = Solved!

@@ -15,6 +15,7 @@ use crate::app::base::states::{Menu, Step};
 use crate::app::base::storage::requests::LibraryOutput;
 use crate::app::game::commands::TableCommand;
 use crate::app::game::matches::Match;
+use crate::app::ui::hud::narrow::TaskBrief;
 use crate::app::ui::palette::{self, dim, gold, ink};
 use crate::app::ui::style::{self, size, space};
 use crate::app::ui::widgets::{self, Weight};
@@ -201,12 +202,21 @@ impl Task for MistakeTask {
         self.file.is_none().then_some(Menu::Library)
     }
 
+    fn brief(&self, game: &Match) -> Option<TaskBrief> {
+        Some(TaskBrief { title: text!("retry-title"), words: self.task(game) })
+    }
+
     fn draw(&self, ui: &mut Ui, is_sheet: bool, progress: &Progress, game: &Match, params: &mut PanelParams) {
         if is_sheet {
             let row = widgets::button_height(ui, style::roman(size::BODY)) + 2.0 * space::MEDIUM;
             let area = egui::ScrollArea::vertical().id_salt("retry").auto_shrink(false);
             let area = area.max_height(ui.available_height() - row);
-            area.stick_to_bottom(progress.phase != Phase::Open).show(ui, |ui| self.text(ui, progress, game, params));
+            area.stick_to_bottom(progress.phase != Phase::Open).show(ui, |ui| {
+                ui.set_width(ui.available_width());
+                ui.spacing_mut().item_spacing.y = space::SMALL;
+                self.number_and_score(ui);
+                self.answers(ui, progress, game, params);
+            });
         } else {
             self.text(ui, progress, game, params);
             ui.add_space(space::MEDIUM);
@@ -232,21 +242,35 @@ impl MistakeTask {
         })
     }
 
-    /// Draws the text: the task, the answer, and once it is over the reason and the steps through the game up to the better turn.
+    /// Draws the task and the answer.
     fn text(&self, ui: &mut Ui, progress: &Progress, game: &Match, params: &mut PanelParams) {
-        let (number, count) = self.number();
-        let turn = &self.mistake().turn;
         ui.set_width(ui.available_width());
         ui.spacing_mut().item_spacing.y = space::SMALL;
         ui.label(style::text(text!("retry-title"), style::medium(size::TITLE), gold()));
+        self.number_and_score(ui);
+        ui.label(style::text(self.task(game), style::roman(size::BODY), ink()));
+        self.answers(ui, progress, game, params);
+    }
+
+    /// Returns what is to be done.
+    fn task(&self, game: &Match) -> String {
+        words::retry_task(game.session.sides(), &self.mistake().turn)
+    }
+
+    /// Draws the number of the mistake, and how many were solved.
+    fn number_and_score(&self, ui: &mut Ui) {
+        let (number, count) = self.number();
         let (found, tried) = self.score;
         let of = match tried {
             0 => say!("retry-number", number = number, of = count),
             _ => say!("retry-number-score", number = number, of = count, found = found, tried = tried),
         };
         ui.label(style::text(of, style::italic(size::NOTE), dim()));
-        let task = words::retry_task(game.session.sides(), turn);
-        ui.label(style::text(task, style::roman(size::BODY), ink()));
+    }
+
+    /// Draws the answer and, once it is over, the reason and the steps through the game up to the better turn.
+    fn answers(&self, ui: &mut Ui, progress: &Progress, game: &Match, params: &mut PanelParams) {
+        let turn = &self.mistake().turn;
         if let Some((answer, color)) = self.answer(progress.phase) {
             ui.label(style::text(answer, style::roman(size::BODY), color));
         }

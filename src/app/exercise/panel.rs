@@ -7,10 +7,11 @@ use egui_phosphor::regular as icon;
 
 use super::Exercise;
 use super::task::PanelParams;
-use crate::app::base::states::{Menu, Screen};
+use crate::app::base::states::{Menu, Screen, Step};
 use crate::app::game::commands::{LookAt, MatchCommands};
 use crate::app::game::matches::Match;
 use crate::app::game::policy::Panel;
+use crate::app::ui::hud::narrow::ShownTask;
 use crate::app::ui::palette::dim;
 use crate::app::ui::style::{self, size, space};
 use crate::app::ui::widgets::{self, Weight};
@@ -60,7 +61,16 @@ fn draw(mut contexts: EguiContexts, exercise: Res<Exercise>, game: Option<Res<Ma
     });
 }
 
+/// Follows the task that stands above the board of a narrow window.
+fn follow_task(exercise: Res<Exercise>, game: Option<Res<Match>>, mut shown: ResMut<ShownTask>) {
+    let game = game.filter(|game| game.panel() == Panel::Exercise);
+    let brief = exercise.0.as_ref().zip(game).and_then(|(running, game)| running.task.brief(&game));
+    shown.set_if_neq(ShownTask(brief));
+}
+
 pub(in crate::app) fn plugin(app: &mut App) {
     let shown = in_state(Screen::Table).and_then(in_state(Menu::None));
-    app.add_systems(EguiPrimaryContextPass, draw.in_set(Draw::Column).run_if(shown));
+    let is_changed = resource_changed::<Exercise>.or_else(resource_exists_and_changed::<Match>);
+    app.add_systems(Update, follow_task.in_set(Step::After).run_if(is_changed))
+        .add_systems(EguiPrimaryContextPass, draw.in_set(Draw::Column).run_if(shown));
 }

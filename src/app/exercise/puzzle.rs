@@ -19,6 +19,7 @@ use crate::app::game::commands::TableCommand;
 use crate::app::game::matches::Match;
 use crate::app::game::turn_check::{TurnCheck, TurnCheckState};
 use crate::app::ui;
+use crate::app::ui::hud::narrow::TaskBrief;
 use crate::app::ui::palette::{self, dim, gold, ink};
 use crate::app::ui::style::{self, size, space};
 use crate::app::ui::widgets::{self, Weight};
@@ -30,7 +31,6 @@ use benediction_rules::{Action, Actor, Side, key};
 use benediction_study::library::today;
 use benediction_study::puzzles::{Judgement, Puzzle, Tally, Theme};
 use benediction_study::reviews::Verdict;
-use benediction_study::session::Session;
 use benediction_study::words::puzzle as texts;
 use benediction_words::{analysis, locale, say, text};
 use benediction_worker::jobs::{EnginePool, Job, JudgePuzzle, PuzzleEvent};
@@ -217,7 +217,7 @@ impl PuzzleTask {
         if let Some(win) = win {
             turns.extend([std::mem::take(&mut self.answer), win]);
         }
-        self.solution = notation(&session, &turns);
+        self.solution = texts::notation(&session, &turns);
         turns.into_iter().flatten().collect()
     }
 
@@ -398,6 +398,17 @@ impl Task for PuzzleTask {
         if self.stage == 0 { Shown::Nothing } else { Shown::Turn(&self.hint, self.stage) }
     }
 
+    fn brief(&self, game: &Match) -> Option<TaskBrief> {
+        let theme = self.puzzle().theme;
+        let words = format!("{} {}", self.to_play(game), locale::text(theme.task()));
+        Some(TaskBrief { title: locale::text(theme.title()), words })
+    }
+
+    /// The task stands above the board, so the sheet may be low.
+    fn sheet_height(&self) -> f32 {
+        SHEET
+    }
+
     fn draw(&self, ui: &mut Ui, is_sheet: bool, progress: &Progress, game: &Match, params: &mut PanelParams) {
         if is_sheet {
             let area = egui::ScrollArea::vertical().auto_shrink(false);
@@ -405,7 +416,8 @@ impl Task for PuzzleTask {
                 // The answer is in sight without scrolling.
                 self.buttons(ui, progress, game, params);
                 self.answers(ui, progress, game, params);
-                self.words(ui, game);
+                self.aim(ui, game);
+                self.number(ui);
             });
             return;
         }
@@ -422,25 +434,46 @@ impl Task for PuzzleTask {
 const ANSWER: f32 = 132.0;
 /// Height that is kept for the title, the task and what wins the game, in points.
 const TASK: f32 = 190.0;
+/// Part of the height of a narrow window that the panel takes.
+const SHEET: f32 = 0.25;
 /// Number of puzzles after which a player knows what a hint costs.
 const NEW: u32 = 3;
 
 impl PuzzleTask {
-    /// Draws the task.
-    fn words(&self, ui: &mut Ui, game: &Match) {
+    /// Returns the side to play, as a sentence.
+    fn to_play(&self, game: &Match) -> String {
+        say!("puzzle-to-play", side = game.session.sides().of(self.side))
+    }
+
+    /// Draws the rating of the puzzle and, to be copied, its number.
+    fn number(&self, ui: &mut Ui) {
         let puzzle = self.puzzle();
+        ui.horizontal(|ui| {
+            if puzzle.rating > 0 {
+                let rated = say!("puzzle-rated", rating = puzzle.rating);
+                ui.label(style::text(rated, style::italic(size::NOTE), dim()));
+            }
+            let number = say!("puzzle-number", id = puzzle.id().to_string());
+            let number = style::text(number, style::roman(size::CAPTION), palette::faint(dim(), 0.8));
+            ui.add(egui::Label::new(number).selectable(true));
+        });
+    }
+
+    /// Draws the task, and what wins the game.
+    fn words(&self, ui: &mut Ui, game: &Match) {
+        let theme = self.puzzle().theme;
         ui.set_width(ui.available_width());
         ui.spacing_mut().item_spacing.y = space::SMALL;
-        ui.label(style::text(locale::text(puzzle.theme.title()), style::medium(size::TITLE), gold()));
-        let number = match puzzle.rating {
-            0 => say!("puzzle-number", id = puzzle.id().to_string()),
-            rating => say!("puzzle-number-rated", id = puzzle.id().to_string(), rating = rating),
-        };
-        ui.label(style::text(number, style::italic(size::NOTE), dim()));
-        let side = game.session.sides().of(self.side);
-        ui.label(style::text(say!("puzzle-to-play", side = side), style::medium(size::BODY), ink()));
-        ui.label(style::text(locale::text(puzzle.theme.task()), style::roman(size::BODY), ink()));
-        let aim = texts::aim(&game.session, puzzle.theme, self.side);
+        ui.label(style::text(locale::text(theme.title()), style::medium(size::TITLE), gold()));
+        self.number(ui);
+        ui.label(style::text(self.to_play(game), style::medium(size::BODY), ink()));
+        ui.label(style::text(locale::text(theme.task()), style::roman(size::BODY), ink()));
+        self.aim(ui, game);
+    }
+
+    /// Draws what wins the game.
+    fn aim(&self, ui: &mut Ui, game: &Match) {
+        let aim = texts::aim(&game.session, self.puzzle().theme, self.side);
         ui.label(style::text(aim, style::roman(size::BODY), dim()));
     }
 
@@ -452,7 +485,7 @@ impl PuzzleTask {
         match progress.phase {
             Phase::Open | Phase::PutBack => {
                 if progress.phase == Phase::PutBack {
-                    line(self.why_wrong(), palette::ruby());
+                    line(texts::why_wrong(self.puzzle().theme, self.second_turn), palette::ruby());
                 } else if self.second_turn {
                     line(text!("puzzle-go-on"), gold());
                 }
@@ -470,7 +503,7 @@ impl PuzzleTask {
             }
             Phase::Answering => line(text!("puzzle-answering"), gold()),
             Phase::Judging => line(text!("retry-judging"), dim()),
-            Phase::Wrong => line(self.why_wrong(), palette::ruby()),
+            Phase::Wrong => line(texts::why_wrong(self.puzzle().theme, self.second_turn), palette::ruby()),
             Phase::Solved if self.missed => line(text!("puzzle-solved-with-help"), gold()),
             Phase::Solved => line(text!("puzzle-solved"), gold()),
             Phase::Showing if self.solution.is_empty() => line(text!("puzzle-solving"), dim()),
@@ -496,23 +529,6 @@ impl PuzzleTask {
         }
         if is_over {
             steps(ui, game, &mut params.table);
-        }
-    }
-
-    /// Returns the reason why a turn was wrong.
-    fn why_wrong(&self) -> &'static str {
-        match self.puzzle().theme {
-            Theme::WinNext if self.second_turn => text!("puzzle-wrong-win"),
-            Theme::Win => text!("puzzle-wrong-win"),
-            Theme::WinNext => text!("puzzle-wrong-win-in-two"),
-            Theme::Defend => text!("puzzle-wrong-defend"),
-            Theme::Survive => text!("puzzle-wrong-survive"),
-            Theme::Bless => text!("puzzle-wrong-bless"),
-            Theme::Save => text!("puzzle-wrong-save"),
-            Theme::Keep => text!("puzzle-wrong-keep"),
-            Theme::Hold => text!("puzzle-wrong-hold"),
-            Theme::Best | Theme::Cube => text!("puzzle-wrong-best"),
-            Theme::Mistake => text!("puzzle-wrong-mistake"),
         }
     }
 
@@ -569,15 +585,4 @@ impl PuzzleTask {
         let copied = clipboard::put(&link);
         params.notify.write(Notify(if copied { text!("study-copied") } else { text!("study-no-clipboard") }.into()));
     }
-}
-
-/// Returns turns in notation, with numbers if there are several.
-fn notation(session: &Session, turns: &[Vec<Action>]) -> String {
-    let all: Vec<Action> = turns.iter().flatten().copied().collect();
-    let mut texts = session.views_of(&all, false).into_iter().map(|view| view.text);
-    let turn = |(number, turn): (usize, &Vec<Action>)| {
-        let texts: Vec<String> = texts.by_ref().take(turn.len()).collect();
-        if turns.len() > 1 { format!("{number}. {}", texts.join(" ")) } else { texts.join(" ") }
-    };
-    (1..).zip(turns).map(turn).collect::<Vec<_>>().join(" ")
 }

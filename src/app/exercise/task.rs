@@ -17,6 +17,7 @@ use crate::app::game::commands::{MatchCommands, TableCommand};
 use crate::app::game::matches::Match;
 use crate::app::ui::chapters::OpenChapter;
 use crate::app::ui::hud;
+use crate::app::ui::hud::narrow::TaskBrief;
 use crate::app::ui::widgets::{self, Weight};
 use benediction_rules::Action;
 use benediction_rules::view::ActionView;
@@ -256,6 +257,11 @@ pub trait Task: Any + Send + Sync {
     /// Returns the part of the solution that the board shows.
     fn shown(&self, _phase: Phase) -> Shown<'_> {
         Shown::Nothing
+    }
+
+    /// Returns the task as it stands above the board of a narrow window. Returns `None` if the panel says it there too.
+    fn brief(&self, _game: &Match) -> Option<TaskBrief> {
+        None
     }
 
     /// Returns the part of the height of a narrow window that the panel takes.

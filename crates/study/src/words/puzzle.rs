@@ -2,8 +2,8 @@
 
 use crate::puzzles::Theme;
 use crate::session::Session;
-use benediction_rules::Side;
-use benediction_words::say;
+use benediction_rules::{Action, Side};
+use benediction_words::{say, text};
 
 /// Returns what wins the game of a puzzle for the side that attacks: the solver, or the opponent where there is a threat to meet.
 pub fn aim(session: &Session, theme: Theme, solver: Side) -> String {
@@ -13,6 +13,34 @@ pub fn aim(session: &Session, theme: Theme, solver: Side) -> String {
     let quick = spec.rules.words().any(|word| word == "quick");
     let game = if quick { "quick" } else { spec.id.as_str() };
     say!("puzzle-aim", game, side = session.sides().of(side))
+}
+
+/// Returns the reason why a turn of a puzzle is wrong: its first one, or the one after the opponent's answer.
+pub fn why_wrong(theme: Theme, is_second_turn: bool) -> &'static str {
+    match theme {
+        Theme::WinNext if is_second_turn => text!("puzzle-wrong-win"),
+        Theme::Win => text!("puzzle-wrong-win"),
+        Theme::WinNext => text!("puzzle-wrong-win-in-two"),
+        Theme::Defend => text!("puzzle-wrong-defend"),
+        Theme::Survive => text!("puzzle-wrong-survive"),
+        Theme::Bless => text!("puzzle-wrong-bless"),
+        Theme::Save => text!("puzzle-wrong-save"),
+        Theme::Keep => text!("puzzle-wrong-keep"),
+        Theme::Hold => text!("puzzle-wrong-hold"),
+        Theme::Best | Theme::Cube => text!("puzzle-wrong-best"),
+        Theme::Mistake => text!("puzzle-wrong-mistake"),
+    }
+}
+
+/// Returns turns in notation, with numbers if there are several.
+pub fn notation(session: &Session, turns: &[Vec<Action>]) -> String {
+    let all: Vec<Action> = turns.iter().flatten().copied().collect();
+    let mut texts = session.views_of(&all, false).into_iter().map(|view| view.text);
+    let turn = |(number, turn): (usize, &Vec<Action>)| {
+        let texts: Vec<String> = texts.by_ref().take(turn.len()).collect();
+        if turns.len() > 1 { format!("{number}. {}", texts.join(" ")) } else { texts.join(" ") }
+    };
+    (1..).zip(turns).map(turn).collect::<Vec<_>>().join(" ")
 }
 
 #[cfg(test)]

@@ -368,6 +368,7 @@ struct PanelSources<'w> {
     view: Res<'w, View>,
     clock: Res<'w, TurnClock>,
     open: Res<'w, State<Menu>>,
+    task: Res<'w, narrow::ShownTask>,
 }
 
 fn draw(
@@ -382,7 +383,7 @@ fn draw(
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
     let Some(game) = game.filter(|_| !style::is_narrow(ctx)) else { return };
-    let PanelSources { thinking, analysis, settings, progress, board, view, clock, open } = sources;
+    let PanelSources { thinking, analysis, settings, progress, board, view, clock, open, .. } = sources;
     let screen = ctx.viewport_rect();
     let width = column_width(screen.width());
     // In a lesson its panel takes that column.

@@ -16,7 +16,7 @@ use crate::app::game::commands::{LookAt, MatchCommands};
 use crate::app::game::matches::{Match, Thinking};
 use crate::app::game::policy::Panel;
 use crate::app::scene::camera::PanelSpace;
-use crate::app::ui::palette::{self, dim, gold};
+use crate::app::ui::palette::{self, dim, gold, ink};
 use crate::app::ui::widgets::{self, Weight};
 use crate::app::ui::{Draw, hud};
 use benediction_rules::Side;
@@ -34,6 +34,26 @@ const LARGE_BUTTON: f32 = 34.0;
 const LARGE_BUTTON_WIDTH: f32 = 340.0;
 /// Smallest height of the panel above the board, in points: a note covers it, and nothing else.
 pub const TOP: f32 = 74.0;
+
+/// The task of an exercise in short.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TaskBrief {
+    /// Its title.
+    pub title: &'static str,
+    /// What is to be done.
+    pub words: String,
+}
+
+/// The task that stands above the board, in place of the line about the turn.
+#[derive(Resource, Default, PartialEq, Eq)]
+pub(in crate::app) struct ShownTask(pub Option<TaskBrief>);
+
+/// Draws a task.
+fn task_lines(ui: &mut Ui, task: &TaskBrief) {
+    ui.spacing_mut().item_spacing.y = space::TINY;
+    ui.label(style::text(task.title, style::medium(size::HEADING), gold()));
+    ui.label(style::text(task.words.as_str(), style::roman(size::BODY), ink()));
+}
 
 /// Draws whose turn it is, or the result of the game, in one line. Returns `true` if the player wants to return to the current
 /// position.
@@ -158,7 +178,7 @@ fn draw(
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
     let Some(game) = game.filter(|_| style::is_narrow(ctx)) else { return };
-    let PanelSources { thinking, analysis, settings, progress, board, view, clock, open } = sources;
+    let PanelSources { thinking, analysis, settings, progress, board, view, clock, open, task } = sources;
     let (figure, foremost, board) = (game.shown_figure(), view.foremost(), board.0.as_ref());
     let (unfolded, policy) = (shown.on(ctx, &game), game.policy());
     let sheet = sheet(policy.panel, unfolded);
@@ -167,8 +187,10 @@ fn draw(
     area(ctx, "turn", egui::Align2::CENTER_TOP, |ui| {
         ui.set_min_height(TOP - 2.0 * EDGE);
         ui.spacing_mut().item_spacing.y = space::TIGHT;
-        if turn_line(ui, &game, &thinking) {
-            requests.write(LookAt(None));
+        match &task.0 {
+            Some(task) => task_lines(ui, task),
+            None if turn_line(ui, &game, &thinking) => requests.write(LookAt(None)),
+            None => {}
         }
         if settings.play.evaluation_bar && policy.helps {
             hud::evaluation(ui, &game, &analysis);
@@ -214,16 +236,29 @@ fn draw(
     if fold {
         shown.show(&game, !unfolded);
     }
+    // With the task above it the board is as large as possible: there the hint is rare, and lies over the edge of the table.
+    let has_line = has_hint && (task.0.is_none() || hud::has_large_button(&game));
+    reserve(ctx, &mut space, sheet, board, has_line);
+}
+
+/// Reserves the space of the panels, with a line for the hint or without.
+fn reserve(
+    ctx: &egui::Context,
+    space: &mut ResMut<PanelSpace>,
+    sheet: Option<&'static str>,
+    board: Option<&Board>,
+    has_line: bool,
+) {
     let of_sheet = sheet.and_then(|name| hud::height_of(ctx, name)).map_or(0.0, |height| height + EDGE);
     let head = hud::height_of(ctx, "turn").unwrap_or(TOP) + EDGE;
-    let (foot, line) = (hud::above_buttons(ctx) - EDGE + of_sheet, if has_hint { HINT } else { 0.0 });
+    let (foot, line) = (hud::above_buttons(ctx) - EDGE + of_sheet, if has_line { HINT } else { 0.0 });
     let zoom = ctx.zoom_factor();
     // Names beside a board of squares lie within its rim.
     let has_names_outside = board.is_some_and(|board| board.shape != Shape::Squares);
     let side = if has_names_outside { EDGE * zoom } else { 0.0 };
-    PanelSpace::reserve(&mut space, [side, side, head * zoom, foot * zoom, line * zoom]);
+    PanelSpace::reserve(space, [side, side, head * zoom, foot * zoom, line * zoom]);
 }
 
 pub(in crate::app) fn plugin(app: &mut App) {
-    app.add_systems(EguiPrimaryContextPass, draw.in_set(Draw::Table));
+    app.init_resource::<ShownTask>().add_systems(EguiPrimaryContextPass, draw.in_set(Draw::Table));
 }
