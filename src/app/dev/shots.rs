@@ -151,9 +151,10 @@ pub fn run(
 /// Takes a picture. With outlines, which it fills in, nothing is held.
 fn take(shot: Shot, out: &Path, outlines: Option<&Outlines>) -> Result<(), String> {
     let Shot { size: (width, height), scene, turned, settings, .. } = shot;
-    let library = (scene == Scene::Library).then(|| TemporaryFolder::make().ok()).flatten();
+    let has_library = matches!(scene, Scene::Library | Scene::Page(Menu::Library));
+    let library = has_library.then(|| TemporaryFolder::make().ok()).flatten();
     let folder = library.as_ref().map(TemporaryFolder::path);
-    folder.into_iter().for_each(shelf);
+    folder.filter(|_| scene == Scene::Library).into_iter().for_each(shelf);
     let taken = shot::pictures(vec![(SHOT_FRAME, out.to_path_buf())], width, height, |app| {
         stage(settings, folder)(app);
         app.add_systems(Update, direct(scene, turned, outlines.is_none()).in_set(Step::Input));

@@ -126,6 +126,12 @@ impl GameLibrary {
         self.rows = rows::arrange(&shown.collect::<Vec<_>>(), &self.unfolded);
     }
 
+    /// Removes the filter and the search for a position.
+    pub fn show_all(&mut self) {
+        (self.hits, self.filter) = (None, Filter::default());
+        self.choose_again();
+    }
+
     /// Returns the number of games.
     pub fn len(&self) -> usize {
         self.games.len()

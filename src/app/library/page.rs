@@ -1,6 +1,5 @@
 //! The library page: a list of all games, its filter, and the actions for a game.
 
-use bevy::platform::collections::HashMap;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Pos2, Rect, Ui, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
@@ -17,14 +16,16 @@ use crate::app::ui::palette::{dim, gold, ink};
 use crate::app::ui::style::{self, size, space};
 use crate::app::ui::widgets::{self, Weight};
 use benediction_platform::clipboard;
-use benediction_study::library::{Filter, GameName};
+use benediction_study::library::GameName;
 use benediction_words::{say, text};
 
 mod filter;
 mod list;
+mod pictures;
 
 use filter::{choices, head_height};
-use list::{Picture, games};
+use list::games;
+use pictures::Pictures;
 
 /// Height of a game in the bin, in points.
 const BIN_ROW: f32 = 27.0;
@@ -52,8 +53,10 @@ struct Chosen {
     wants_mistakes: bool,
     /// `true` if the import under way is to be stopped.
     stops_import: bool,
-    /// The pictures of the games that were shown, by file.
-    pictures: HashMap<GameName, Picture>,
+    /// `true` if a game is to be begun, or pasted.
+    to_new_game: bool,
+    pastes: bool,
+    pictures: Pictures,
 }
 
 /// Draws the games in the bin.
@@ -77,13 +80,25 @@ fn bin(ui: &mut Ui, library: &GameLibrary, chosen: &mut Chosen) {
     });
 }
 
-/// Draws the buttons for the games in the bin.
-fn bin_buttons(ui: &mut Ui, library: &GameLibrary, chosen: &mut Chosen, commands: &mut MessageWriter<LibraryCommand>) {
+/// Draws the button that leaves the page. Returns `true` if it was clicked.
+fn back_button(ui: &mut Ui) -> bool {
+    let tip = crate::app::ui::back_tip(ui.ctx());
+    widgets::button(ui, text!("common-back"), Weight::Plain).on_hover_text(tip).clicked()
+}
+
+/// Draws the buttons for the games in the bin, and *Back*. Returns `true` if that was clicked.
+fn bin_buttons(
+    ui: &mut Ui,
+    library: &GameLibrary,
+    chosen: &mut Chosen,
+    commands: &mut MessageWriter<LibraryCommand>,
+) -> bool {
     let one = chosen.deleted.clone().filter(|name| library.bin.contains(name));
     let restore = widgets::default_button(ui, one.is_some(), text!("library-page-restore"));
     if let Some(name) = one.filter(|_| restore.clicked()) {
         commands.write(LibraryRequest::Restore(name).into());
     }
+    let back = back_button(ui);
     let full = !library.bin.is_empty();
     if widgets::button_if(ui, full, text!("library-page-empty-bin"), Weight::Plain).clicked() {
         chosen.asks_to_empty = true;
@@ -93,20 +108,38 @@ fn bin_buttons(ui: &mut Ui, library: &GameLibrary, chosen: &mut Chosen, commands
             chosen.bin = false;
         }
     });
+    back
 }
 
-/// Draws the buttons for the chosen game, and for all games.
+/// Draws the button that opens the bin, if there is anything in it.
+fn bin_opener(ui: &mut Ui, library: &GameLibrary, chosen: &mut Chosen) {
+    if library.bin.is_empty() {
+        return;
+    }
+    let open = say!("library-page-bin", count = library.bin.len());
+    if widgets::small_button(ui, &open, Weight::Quiet).clicked() {
+        (chosen.bin, chosen.details) = (true, false);
+    }
+}
+
+/// Draws the buttons for the chosen game and for all games, and *Back*. Returns `true` if that was clicked.
 fn buttons(
     ui: &mut Ui,
     library: &GameLibrary,
     chosen: &mut Chosen,
     commands: &mut MessageWriter<LibraryCommand>,
-    notify: &mut MessageWriter<Notify>,
-) {
+) -> bool {
+    if library.is_empty() {
+        // What can be done stands in the list.
+        let back = back_button(ui);
+        page::rest_of_foot(ui, |ui| bin_opener(ui, library, chosen));
+        return back;
+    }
     let selected = chosen.name.as_ref().and_then(|name| library.shown_games().find(|(other, _)| *other == name));
     let study = widgets::default_button(ui, selected.is_some(), text!("study-open"));
     let can_resume = selected.is_some_and(|(name, header)| library.can_continue(name, header));
     let resume = widgets::button_if(ui, can_resume, text!("title-continue"), Weight::Plain);
+    let back = back_button(ui);
     page::rest_of_foot(ui, |ui| {
         ui.spacing_mut().item_spacing.x = space::TINY;
         let mut small = |sign: &str, (words, tip): (&str, &str), on: bool| {
@@ -142,17 +175,9 @@ fn buttons(
             order(LibraryRequest::Export(library.shown_games().map(|(name, _)| name.clone()).collect()));
         }
         if small(icon::CLIPBOARD_TEXT, (text!("library-page-paste-word"), text!("library-page-paste")), true) {
-            match clipboard::text() {
-                Some(text) => order(LibraryRequest::ImportText(text)),
-                None => drop(notify.write(Notify(text!("study-no-clipboard").into()))),
-            }
+            chosen.pastes = true;
         }
-        if !library.bin.is_empty() {
-            let open = say!("library-page-bin", count = library.bin.len());
-            if widgets::small_button(ui, &open, Weight::Quiet).clicked() {
-                (chosen.bin, chosen.details) = (true, false);
-            }
-        }
+        bin_opener(ui, library, chosen);
     });
     if let Some((name, _)) = selected {
         if study.clicked() {
@@ -161,6 +186,7 @@ fn buttons(
             commands.write(LibraryRequest::Open { name: name.clone(), study: false }.into());
         }
     }
+    back
 }
 
 /// Asks in place of the page what has to be decided first. Returns `true` if there is a question.
@@ -252,13 +278,10 @@ fn draw(
         },
         |ui| {
             let (now, chosen) = &mut *shared.borrow_mut();
-            back = widgets::button(ui, text!("common-back"), Weight::Quiet)
-                .on_hover_text(crate::app::ui::back_tip(ui.ctx()))
-                .clicked();
-            match chosen.bin {
+            back = match chosen.bin {
                 true => bin_buttons(ui, now, chosen, &mut commands),
-                false => buttons(ui, now, chosen, &mut commands, &mut notify),
-            }
+                false => buttons(ui, now, chosen, &mut commands),
+            };
         },
     );
     commands.write_batch(written.into_iter().map(Into::into));
@@ -266,6 +289,23 @@ fn draw(
         commands.write(LibraryRequest::Open { name, study: true }.into());
     }
     let (library, chosen) = shared.into_inner();
+    act(library, chosen, &mut commands, &mut notify);
+    let next = match () {
+        () if std::mem::take(&mut chosen.to_results) => Menu::Results,
+        () if std::mem::take(&mut chosen.to_new_game) => Menu::NewGame,
+        () if back => Menu::None,
+        () => return,
+    };
+    crate::app::ui::go(&mut menu, next);
+}
+
+/// Does what was chosen on the page, apart from opening others.
+fn act(
+    library: &GameLibrary,
+    chosen: &mut Chosen,
+    commands: &mut MessageWriter<LibraryCommand>,
+    notify: &mut MessageWriter<Notify>,
+) {
     if std::mem::take(&mut chosen.wants_mistakes) {
         let names = library.shown_games().map(|(name, _)| name.clone()).collect();
         commands.write(LibraryRequest::Mistakes(names).into());
@@ -273,10 +313,11 @@ fn draw(
     if std::mem::take(&mut chosen.stops_import) {
         commands.write(LibraryRequest::StopImport.into());
     }
-    if std::mem::take(&mut chosen.to_results) {
-        crate::app::ui::go(&mut menu, Menu::Results);
-    } else if back {
-        crate::app::ui::go(&mut menu, Menu::None);
+    if std::mem::take(&mut chosen.pastes) {
+        match clipboard::text() {
+            Some(text) => drop(commands.write(LibraryRequest::ImportText(text).into())),
+            None => drop(notify.write(Notify(text!("study-no-clipboard").into()))),
+        }
     }
 }
 
@@ -285,9 +326,7 @@ fn leave(mut library: ResMut<GameLibrary>, mut chosen: ResMut<Chosen>, mut comma
     // Unsaved changes are saved.
     commands.write_batch(chosen.draft.save().map(Into::into));
     *chosen = Chosen::default();
-    library.hits = None;
-    library.filter = Filter::default();
-    library.choose_again();
+    library.show_all();
 }
 
 pub(in crate::app) fn plugin(app: &mut App) {

@@ -72,6 +72,7 @@ pub(super) fn all() -> Vec<Shot> {
     };
     let only_wide = [
         ("choice", Scene::Choice),
+        ("empty-library", Scene::Page(Menu::Library)),
         ("puzzle-right", Scene::Puzzle(Some(true))),
         ("puzzle-wrong", Scene::Puzzle(Some(false))),
     ];
@@ -92,7 +93,9 @@ pub(super) fn all() -> Vec<Shot> {
             }
         }
     }
-    add("1024x600-puzzles", (1024, 600), Scene::Page(Menu::Puzzles), Settings::default());
+    for (name, page) in [("learn", Menu::Learn), ("puzzles", Menu::Puzzles)] {
+        add(&format!("1024x600-{name}"), (1024, 600), Scene::Page(page), Settings::default());
+    }
     add("1024x600-puzzle-hint", (1024, 600), Scene::Puzzle(None), Settings::default());
     for theme in ["abbey", "daylight"] {
         let settings = themed(theme);

@@ -1,6 +1,6 @@
 //! The filter of the list: a search text, and choices that a click changes.
 
-use bevy_egui::egui::{self, Ui, Vec2};
+use bevy_egui::egui::{self, Color32, Ui, Vec2};
 
 use super::Chosen;
 use super::list::stars_of;
@@ -14,13 +14,53 @@ use benediction_study::library::{Filter, ResultFilter};
 use benediction_study::registry;
 use benediction_words::{locale, say, text};
 
-/// Height of the rows of choices above it, in points.
-const HEAD: f32 = 62.0;
-
-/// Returns the height of the rows of choices above it, in points: in a narrow window the field and the choices stand in three rows.
+/// Returns the height of the rows above the list, in points: in a narrow window the field and the choices stand in three of them.
 pub(super) fn head_height(ctx: &egui::Context) -> f32 {
     let row = style::row_height(ctx, 34.0);
-    if style::is_narrow(ctx) { 3.0 * (row + 6.0) + 26.0 } else { HEAD + row - 34.0 }
+    let choices = if style::is_narrow(ctx) { 3.0 * row + 2.0 * space::SMALL } else { row };
+    choices + space::SMALL + style::row_height(ctx, 22.0)
+}
+
+/// Number of choices that a click changes to the next one.
+const CHOICES: usize = 4;
+/// Smallest width of the search field beside them, in points.
+const FIELD: f32 = 150.0;
+
+/// Returns the words of all results that can be chosen, and the filter of each.
+fn results() -> [(&'static str, Option<ResultFilter>); 5] {
+    [
+        (text!("library-page-any-result"), None),
+        (text!("library-page-unfinished"), Some(ResultFilter::Open)),
+        (text!("library-page-first-won"), Some(ResultFilter::Win(Side::Near))),
+        (text!("library-page-second-won"), Some(ResultFilter::Win(Side::Far))),
+        (text!("library-page-drawn"), Some(ResultFilter::Draw)),
+    ]
+}
+
+/// Returns the widths of the choices: each has room for its longest words, as far as all of them fit beside the search field.
+fn widths(ui: &Ui) -> [f32; CHOICES] {
+    let pad = 2.0 * ui.spacing().button_padding.x;
+    let width = |words: &str| {
+        let galley = ui.painter().layout_no_wrap(words.into(), style::roman(size::NOTE), Color32::PLACEHOLDER);
+        (galley.size().x + pad).ceil()
+    };
+    let widest = |words: &mut dyn Iterator<Item = &str>| words.map(width).fold(0.0, f32::max);
+    let games = &mut registry::games().iter().map(|entry| locale::text(entry.title));
+    let widths = [
+        widest(games).max(width(text!("library-page-all-games"))),
+        widest(&mut results().into_iter().map(|(words, _)| words)),
+        width(text!("library-page-any-stars")).max(width(&stars_of(5))),
+        width(text!("library-page-commented")).max(width(text!("library-page-any-notes"))),
+    ];
+    let room = ui.available_width() - FIELD - CHOICES as f32 * space::SMALL;
+    let part = (room / widths.iter().sum::<f32>()).min(1.0);
+    widths.map(|width| width * part)
+}
+
+/// Returns the widths of the choices in a narrow window of this width: two rows of two, the longest words in the last one.
+fn narrow_widths(width: f32) -> [f32; CHOICES] {
+    let room = width - space::SMALL - 1.0;
+    [0.5, 0.5, 0.36, 0.64].map(|part| part * room)
 }
 
 /// Adds a choice that a click changes to the next one. Returns `true` if it was clicked.
@@ -29,30 +69,25 @@ fn cycle_button(ui: &mut Ui, words: &str, width: f32) -> bool {
 }
 
 /// Adds the choices that a click changes to the next one: game, result, stars, notes.
-fn cycle_choices(ui: &mut Ui, filter: &Filter, new_filter: &mut Filter, each: f32) {
+fn cycle_choices(ui: &mut Ui, filter: &Filter, new_filter: &mut Filter, widths: [f32; CHOICES]) {
     let games = registry::games();
     let game = filter.game.as_ref().and_then(|spec| games.iter().position(|entry| entry.id() == spec.id));
     let title = game.map_or(text!("library-page-all-games"), |index| locale::text(games[index].title));
-    if cycle_button(ui, title, each) {
+    if cycle_button(ui, title, widths[0]) {
         let next = game.map_or(0, |index| index + 1);
         new_filter.game = games.get(next).map(|entry| entry.name.into());
     }
-    let (result, next) = match filter.result {
-        None => (text!("library-page-any-result"), Some(ResultFilter::Open)),
-        Some(ResultFilter::Open) => (text!("library-page-unfinished"), Some(ResultFilter::Win(Side::Near))),
-        Some(ResultFilter::Win(Side::Near)) => (text!("library-page-first-won"), Some(ResultFilter::Win(Side::Far))),
-        Some(ResultFilter::Win(Side::Far)) => (text!("library-page-second-won"), Some(ResultFilter::Draw)),
-        Some(ResultFilter::Draw) => (text!("library-page-drawn"), None),
-    };
-    if cycle_button(ui, result, each) {
-        new_filter.result = next;
+    let results = results();
+    let now = results.iter().position(|(_, result)| *result == filter.result).unwrap_or_default();
+    if cycle_button(ui, results[now].0, widths[1]) {
+        new_filter.result = results[(now + 1) % results.len()].1;
     }
     let stars = if filter.stars == 0 { text!("library-page-any-stars").into() } else { stars_of(filter.stars) };
-    if cycle_button(ui, &stars, each) {
+    if cycle_button(ui, &stars, widths[2]) {
         new_filter.stars = (filter.stars + 1) % 6;
     }
     let notes = if filter.commented { text!("library-page-commented") } else { text!("library-page-any-notes") };
-    if cycle_button(ui, notes, each) {
+    if cycle_button(ui, notes, widths[3]) {
         new_filter.commented = !filter.commented;
     }
 }
@@ -79,6 +114,8 @@ pub(super) fn choices(ui: &mut Ui, library: &mut GameLibrary, chosen: &mut Chose
     let narrow = style::is_narrow(ui.ctx());
     let row = egui::Layout::left_to_right(egui::Align::Center).with_main_wrap(narrow);
     let height = ui.spacing().interact_size.y;
+    let widths = if narrow { narrow_widths(width) } else { widths(ui) };
+    let field_width = if narrow { width } else { width - widths.iter().map(|each| each + space::SMALL).sum::<f32>() };
     ui.allocate_ui_with_layout(Vec2::new(width, height), row, |ui| {
         ui.spacing_mut().item_spacing = Vec2::splat(space::SMALL);
         let field = egui::TextEdit::singleline(&mut chosen.words)
@@ -86,7 +123,7 @@ pub(super) fn choices(ui: &mut Ui, library: &mut GameLibrary, chosen: &mut Chose
             .font(style::roman(size::BODY))
             .min_size(Vec2::new(0.0, style::finger(ui.ctx()).max(29.0)))
             .vertical_align(egui::Align::Center)
-            .desired_width(if narrow { width - 10.0 } else { (width * 0.34).max(150.0) });
+            .desired_width(field_width);
         if ui.add(field).on_hover_text(text!("library-page-search-tip")).changed() {
             let search = Filter::parse(&chosen.words);
             // Choices made by clicks stay, unless the text contains others.
@@ -98,8 +135,7 @@ pub(super) fn choices(ui: &mut Ui, library: &mut GameLibrary, chosen: &mut Chose
                 ..search
             };
         }
-        let each = if narrow { (width - 8.0) / 2.0 } else { ((ui.available_width() - 30.0) / 4.0).max(60.0) };
-        cycle_choices(ui, filter, &mut new_filter, each);
+        cycle_choices(ui, filter, &mut new_filter, widths);
     });
     ui.horizontal(|ui| {
         let count = say!("library-page-count", count = library.shown_count(), all = library.len());

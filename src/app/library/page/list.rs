@@ -1,6 +1,5 @@
 //! The list of the games that pass the filter.
 
-use bevy::platform::collections::HashMap;
 use bevy_egui::egui::{self, Color32, Pos2, Rect, Ui, Vec2};
 use egui_phosphor::regular as icon;
 
@@ -11,51 +10,37 @@ use crate::app::ui::diagram::{self, Scene};
 use crate::app::ui::layout_notes::note_button;
 use crate::app::ui::palette::{self, dim, gold, ink};
 use crate::app::ui::style::{self, size, space};
-use crate::app::ui::widgets;
+use crate::app::ui::widgets::{self, Weight};
 use benediction_rules::Side;
 use benediction_study::library::{GameName, Header, Listed};
-use benediction_study::registry;
 use benediction_study::series::{Series, Unit};
 use benediction_words::{say, text};
 
-/// Height of a game in the list, in points.
-const ROW: f32 = 54.0;
+/// Height of a game in the list, and side of its diagram, in points.
+const ROW: f32 = 72.0;
+const DIAGRAM: f32 = 60.0;
+/// Distance of a diagram to the left edge of its row, and to the columns, in points.
+const BEFORE_DIAGRAM: f32 = 6.0;
+const AFTER_DIAGRAM: f32 = 12.0;
 /// Height of the heads of the columns, in points.
 const COLUMNS: f32 = 28.0;
+/// Widths below which the columns are close together, and below which a game has lines in their place, in points.
+const CLOSE: f32 = 760.0;
+const LINES: f32 = 520.0;
+/// Distance between the lines of a game, in points.
+const LINE: f32 = 21.0;
+/// Part of the width for the game and the players where a game has lines.
+const SPLIT: f32 = 0.605;
 /// Side of the picture that is shown at the pointer, in points.
 const PREVIEW: f32 = 240.0;
-/// Height of a game in a narrow window, where it has two lines, in points.
-const TWO_LINES: f32 = 50.0;
 /// Distance by which the games of a match stand to the right of its row, in points.
 const INDENT: f32 = 22.0;
 /// Width of the edge at the left of the chosen game, in points.
 const CHOSEN: f32 = 3.0;
-
-/// The last position of a game, as it is drawn.
-pub(super) struct Picture {
-    text: String,
-    /// `None` if the text is not a position of the game.
-    scene: Option<Scene>,
-}
-
-/// Returns the last position of a game to be drawn, read at the first time.
-fn picture<'a>(pictures: &'a mut HashMap<GameName, Picture>, name: &GameName, header: &Header) -> Option<&'a Scene> {
-    let read = || {
-        let entry = registry::find(&header.game.id).unwrap_or_else(registry::first);
-        let scene = entry.read_position(&header.position).ok().map(|session| Scene::of(&session));
-        Picture { text: header.position.clone(), scene }
-    };
-    let cached = pictures.entry(name.clone()).or_insert_with(read);
-    if cached.text != header.position {
-        *cached = read();
-    }
-    cached.scene.as_ref()
-}
-
-/// Returns the height of a game in the list, in points.
-fn row_height(ctx: &egui::Context) -> f32 {
-    if style::is_narrow(ctx) { TWO_LINES } else { style::row_height(ctx, ROW) }
-}
+/// Width that is left to the scroll bar, in points.
+const SCROLL_BAR: f32 = 12.0;
+/// Width of the buttons in an empty list, in points.
+const NOTHING: f32 = 240.0;
 
 pub(super) fn stars_of(stars: u8) -> String {
     icon::STAR.repeat(usize::from(stars))
@@ -75,6 +60,7 @@ struct Row {
     date: String,
     game: String,
     players: String,
+    title: String,
     result: String,
     turns: String,
     stars: String,
@@ -114,7 +100,8 @@ impl Row {
         Row {
             date,
             game,
-            players: if header.title.is_empty() { players } else { header.title.clone() },
+            players,
+            title: header.title.clone(),
             result,
             turns: header.turns.to_string(),
             stars: stars_of(header.stars),
@@ -124,18 +111,49 @@ impl Row {
 
     /// Returns the columns in one line, for screen readers.
     fn label(&self) -> String {
-        [&self.date, &self.game, &self.players, &self.result].map(String::as_str).join(", ")
+        let parts = [&self.date, &self.game, &self.players, &self.title, &self.result].map(String::as_str);
+        parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ")
     }
 }
 
-/// Draws a game of the list. Returns `true` if it was chosen, and `true` if it was opened: by a double click, or by a key once it
-/// is chosen.
-fn row(ui: &mut Ui, columns: &Row, scene: Option<&Scene>, lit: bool) -> (bool, bool) {
-    let size = Vec2::new(ui.available_width(), row_height(ui.ctx()) - 2.0);
-    let (rect, response) = ui.allocate_exact_size(size, egui::Sense::click());
-    response.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::RadioButton, true, lit, columns.label()));
-    note_button(&response, &columns.label());
-    widgets::reveal(&response);
+/// The places of the columns in a list of a width.
+#[derive(Clone, Copy)]
+struct Columns {
+    left: f32,
+    width: f32,
+    parts: [(SortBy, f32); 6],
+}
+
+impl Columns {
+    /// Returns the columns of a list or a row. Returns `None` if a game has lines in their place.
+    fn of(rect: Rect, ctx: &egui::Context) -> Option<Columns> {
+        if style::is_narrow(ctx) || rect.width() < LINES {
+            return None;
+        }
+        let starts = if rect.width() < CLOSE {
+            [0.0, 0.135, 0.365, 0.625, 0.795, 0.87]
+        } else {
+            [0.0, 0.115, 0.3, 0.61, 0.8, 0.89]
+        };
+        let columns = [SortBy::Date, SortBy::Game, SortBy::Players, SortBy::Result, SortBy::Turns, SortBy::Stars];
+        let left = rect.left() + BEFORE_DIAGRAM + DIAGRAM + AFTER_DIAGRAM;
+        let parts = std::array::from_fn(|index| (columns[index], starts[index]));
+        Some(Columns { left, width: rect.right() - left, parts })
+    }
+
+    /// Returns each column with its left and right edge.
+    fn edges(self) -> impl Iterator<Item = (SortBy, f32, f32)> {
+        let end = move |index: usize| self.parts.get(index + 1).map_or(1.0, |(_, start)| *start);
+        let at = move |part: f32| self.left + part * self.width;
+        (0..self.parts.len()).map(move |index| {
+            let (column, start) = self.parts[index];
+            (column, at(start), at(end(index)) - space::SMALL)
+        })
+    }
+}
+
+/// Draws the ground of a row of the list.
+fn row_ground(ui: &Ui, rect: Rect, response: &egui::Response, lit: bool) {
     if lit {
         ui.painter().rect_filled(rect, style::ROUND, palette::faint(gold(), 0.17));
         let edge = Rect::from_min_max(rect.min, Pos2::new(rect.left() + CHOSEN, rect.bottom()));
@@ -147,31 +165,18 @@ fn row(ui: &mut Ui, columns: &Row, scene: Option<&Scene>, lit: bool) -> (bool, b
         let line = egui::Stroke::new(1.5, gold());
         ui.painter().rect_stroke(rect, style::ROUND, line, egui::StrokeKind::Inside);
     }
-    let narrow = style::is_narrow(ui.ctx());
-    let indent = if columns.kind == RowKind::GameOfMatch { INDENT } else { 0.0 };
-    let board = Rect::from_min_size(rect.min + Vec2::new(4.0 + indent, 1.0), Vec2::splat(rect.height() - 2.0));
-    if let Some(scene) = scene {
-        diagram::draw_scene(ui.painter(), board, scene);
-    }
-    let response = match scene {
-        Some(scene) => response.on_hover_ui_at_pointer(|ui| {
-            let (rect, _) = ui.allocate_exact_size(Vec2::splat(PREVIEW), egui::Sense::hover());
-            diagram::draw_scene(ui.painter(), rect, scene);
-        }),
-        None => response,
-    };
+}
+
+/// Draws the words of a game of the list. Returns `true` if some of them did not fit.
+fn words(ui: &Ui, rect: Rect, columns: &Row, lit: bool) -> bool {
     let painter = ui.painter().with_clip_rect(rect);
-    let columns_left = board.right() - indent - 2.0;
-    let width = rect.right() - columns_left;
-    let text = |part: std::ops::Range<f32>, line: f32, words: &str, ink: Color32| {
-        let y = if narrow { rect.top() + 12.0 + 22.0 * line } else { rect.center().y };
-        let beside = if part.start == 0.0 { indent } else { 0.0 };
-        let at = Pos2::new(columns_left + 8.0 + beside + part.start * width, y);
-        let right = columns_left + part.end * width;
-        let room = Rect::from_min_max(Pos2::new(at.x, rect.top()), Pos2::new(right, rect.bottom()));
-        painter.with_clip_rect(room).text(at, egui::Align2::LEFT_CENTER, words, style::roman(size::BODY), ink);
+    let mut is_cut = false;
+    let mut put = |left: f32, right: f32, y: f32, words: &str, (font, ink): (egui::FontId, Color32)| {
+        let galley = widgets::in_lines(&painter, words, font, ink, (right - left, 1));
+        is_cut |= galley.elided;
+        painter.galley(Pos2::new(left, y - galley.size().y / 2.0), galley, ink);
     };
-    let stars = &columns.stars;
+    let usual = |ink: Color32| (style::roman(size::BODY), ink);
     let game = match columns.kind {
         RowKind::Match { unfolded } => {
             let caret = if unfolded { icon::CARET_DOWN } else { icon::CARET_RIGHT };
@@ -179,48 +184,75 @@ fn row(ui: &mut Ui, columns: &Row, scene: Option<&Scene>, lit: bool) -> (bool, b
         }
         RowKind::Game | RowKind::GameOfMatch => columns.game.clone(),
     };
-    if narrow {
-        text(0.0..0.62, 0.0, &game, if lit { gold() } else { ink() });
-        text(0.64..1.0, 0.0, &columns.result, dim());
-        text(0.0..0.62, 1.0, &columns.players, ink());
-        let (last, ink) = if stars.is_empty() { (&columns.date, dim()) } else { (stars, gold()) };
-        text(0.64..1.0, 1.0, last, ink);
-    } else {
-        let cells = [
-            (columns.date.as_str(), dim()),
-            (&game, if lit { gold() } else { ink() }),
-            (&columns.players, ink()),
-            (&columns.result, dim()),
-            (&columns.turns, dim()),
-            (stars, gold()),
-        ];
-        for ((_, part), (words, ink)) in heads().into_iter().zip(cells) {
-            text(part, 0.0, words, ink);
+    let indent = if columns.kind == RowKind::GameOfMatch { INDENT } else { 0.0 };
+    let (title, of_title) = (columns.title.as_str(), (style::italic(size::NOTE), dim()));
+    let of_game = usual(if lit { gold() } else { ink() });
+    let middle = rect.center().y;
+    // A title stands below the names, which it does not replace.
+    let half = if title.is_empty() { 0.0 } else { LINE / 2.0 };
+    if let Some(places) = Columns::of(rect, ui.ctx()) {
+        for (column, left, right) in places.edges() {
+            match column {
+                SortBy::Date => put(left + indent, right + indent, middle, &columns.date, usual(dim())),
+                SortBy::Game => put(left + indent, right, middle, &game, of_game.clone()),
+                SortBy::Players => {
+                    put(left, right, middle - half, &columns.players, usual(ink()));
+                    put(left, right, middle + half, title, of_title.clone());
+                }
+                SortBy::Result => put(left, right, middle, &columns.result, usual(dim())),
+                SortBy::Turns => put(left, right, middle, &columns.turns, usual(dim())),
+                SortBy::Stars => put(left, right, middle, &columns.stars, usual(gold())),
+            }
         }
+        return is_cut;
     }
+    let left = rect.left() + BEFORE_DIAGRAM + DIAGRAM + AFTER_DIAGRAM + indent;
+    let (split, right) = (egui::lerp(left..=rect.right(), SPLIT), rect.right());
+    let first = middle - LINE / 2.0 - half;
+    let (last, of_last) = if columns.stars.is_empty() { (&columns.date, dim()) } else { (&columns.stars, gold()) };
+    put(left, split, first, &game, of_game);
+    put(split + space::SMALL, right, first, &columns.result, usual(dim()));
+    put(left, split, first + LINE, &columns.players, usual(ink()));
+    put(split + space::SMALL, right, first + LINE, last, usual(of_last));
+    put(left, right, first + 2.0 * LINE, title, of_title);
+    is_cut
+}
+
+/// Draws a game of the list. Returns `true` if it was chosen, and `true` if it was opened: by a double click, or by a key once it
+/// is chosen.
+fn row(ui: &mut Ui, width: f32, columns: &Row, scene: Option<&Scene>, lit: bool) -> (bool, bool) {
+    let (rect, response) = ui.allocate_exact_size(Vec2::new(width, ROW), egui::Sense::click());
+    response.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::RadioButton, true, lit, columns.label()));
+    note_button(&response, &columns.label());
+    widgets::reveal(&response);
+    row_ground(ui, rect, &response, lit);
+    let indent = if columns.kind == RowKind::GameOfMatch { INDENT } else { 0.0 };
+    let corner = rect.min + Vec2::new(BEFORE_DIAGRAM + indent, (ROW - DIAGRAM) / 2.0);
+    if let Some(scene) = scene {
+        diagram::draw_scene(ui.painter(), Rect::from_min_size(corner, Vec2::splat(DIAGRAM)), scene);
+    }
+    let is_cut = words(ui, rect, columns, lit);
+    let response = match scene {
+        Some(scene) => response.on_hover_ui_at_pointer(|ui| {
+            let (rect, _) = ui.allocate_exact_size(Vec2::splat(PREVIEW), egui::Sense::hover());
+            diagram::draw_scene(ui.painter(), rect, scene);
+            if is_cut {
+                ui.label(columns.label());
+            }
+        }),
+        None => response,
+    };
     let clicked = widgets::clicked(&response);
     let by_key = clicked && !response.clicked_by(egui::PointerButton::Primary);
     (clicked, response.double_clicked() || by_key && lit)
 }
 
-/// Returns the columns, each with the part of the width that it takes.
-fn heads() -> [(SortBy, std::ops::Range<f32>); 6] {
-    [
-        (SortBy::Date, 0.0..0.125),
-        (SortBy::Game, 0.125..0.315),
-        (SortBy::Players, 0.315..0.61),
-        (SortBy::Result, 0.61..0.80),
-        (SortBy::Turns, 0.80..0.89),
-        (SortBy::Stars, 0.89..1.0),
-    ]
-}
-
 /// Draws the heads of the columns. A click sorts the list by a column, a second one the other way round.
-fn column_heads(ui: &mut Ui, library: &mut GameLibrary) {
-    let (rect, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), COLUMNS), egui::Sense::hover());
-    let left = rect.left() + row_height(ui.ctx()) - 2.0;
-    let width = rect.right() - left;
-    for (column, part) in heads() {
+fn column_heads(ui: &mut Ui, width: f32, library: &mut GameLibrary) {
+    let room = Rect::from_min_size(ui.cursor().min, Vec2::new(width, COLUMNS));
+    let Some(columns) = Columns::of(room, ui.ctx()) else { return };
+    let (rect, _) = ui.allocate_exact_size(room.size(), egui::Sense::hover());
+    for (column, left, right) in columns.edges() {
         let words = match column {
             SortBy::Date => text!("library-page-date"),
             SortBy::Game => text!("library-page-game"),
@@ -229,10 +261,7 @@ fn column_heads(ui: &mut Ui, library: &mut GameLibrary) {
             SortBy::Turns => text!("library-page-turns"),
             SortBy::Stars => text!("library-page-stars"),
         };
-        let cell = Rect::from_min_max(
-            Pos2::new(left + part.start * width, rect.top()),
-            Pos2::new(left + part.end * width - space::SMALL, rect.bottom()),
-        );
+        let cell = Rect::from_min_max(Pos2::new(left - space::SMALL, rect.top()), Pos2::new(right, rect.bottom()));
         let response = ui.interact(cell, ui.id().with(words), egui::Sense::click());
         response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, words));
         note_button(&response, words);
@@ -246,7 +275,7 @@ fn column_heads(ui: &mut Ui, library: &mut GameLibrary) {
         let face = format!("{words}  {sign}");
         let at = cell.left_center() + Vec2::new(space::SMALL, 0.0);
         let ink = if lit { gold() } else { dim() };
-        ui.painter().text(at, egui::Align2::LEFT_CENTER, face, style::medium(size::NOTE), ink);
+        ui.painter().text(at, egui::Align2::LEFT_CENTER, face, style::roman(size::NOTE), ink);
         widgets::focus_ring(ui, cell, &response);
         if widgets::clicked(&response.on_hover_text(text!("library-page-sort-tip"))) {
             library.sort = (column, by == column && !reversed);
@@ -256,26 +285,47 @@ fn column_heads(ui: &mut Ui, library: &mut GameLibrary) {
     ui.painter().hline(rect.x_range(), rect.bottom(), palette::border());
 }
 
+/// Draws what can be done if the list is empty.
+fn nothing(ui: &mut Ui, library: &mut GameLibrary, chosen: &mut Chosen) {
+    let is_empty = library.is_empty();
+    let (message, help) = match is_empty {
+        true => (text!("library-page-empty"), text!("library-page-how-to-fill")),
+        false => (text!("library-page-none-wanted"), text!("library-page-widen")),
+    };
+    ui.add_space((ui.available_height() * 0.3 - 40.0).max(space::HUGE));
+    ui.vertical_centered(|ui| {
+        ui.spacing_mut().item_spacing.y = space::MEDIUM;
+        ui.label(style::text(message, style::medium(size::TITLE), gold()));
+        ui.label(style::text(help, style::roman(size::BODY), dim()));
+        ui.add_space(space::LARGE);
+        let width = Some(NOTHING.min(ui.available_width()));
+        let mut button = |words: &str, weight: Weight| {
+            widgets::button_sized(ui, words, weight, width, style::roman(size::BODY)).clicked()
+        };
+        if is_empty {
+            chosen.to_new_game = button(text!("title-new-game"), Weight::Primary);
+            chosen.pastes = button(text!("library-page-paste-game"), Weight::Plain);
+        } else if button(text!("library-page-show-all"), Weight::Plain) {
+            chosen.words.clear();
+            library.show_all();
+        }
+    });
+}
+
 /// Draws the games that pass the filter. Returns the one that was double-clicked.
 pub(super) fn games(ui: &mut Ui, library: &mut GameLibrary, chosen: &mut Chosen) -> Option<GameName> {
     let mut opened = None;
     if library.shown_count() == 0 {
-        let message = if library.is_empty() { text!("library-page-empty") } else { text!("library-page-none-wanted") };
-        ui.add_space(space::HUGE);
-        ui.vertical_centered(|ui| {
-            ui.label(style::text(message, style::italic(size::BODY), dim()));
-            let help = if library.is_empty() { text!("library-page-how-to-fill") } else { text!("library-page-widen") };
-            ui.label(style::text(help, style::italic(size::NOTE), dim()));
-        });
+        nothing(ui, library, chosen);
         return None;
     }
     ui.spacing_mut().item_spacing.y = space::TINY;
-    if !style::is_narrow(ui.ctx()) {
-        column_heads(ui, library);
-    }
+    let width = ui.available_width() - SCROLL_BAR;
+    column_heads(ui, width, library);
+    chosen.pictures.begin_frame();
     let area = egui::ScrollArea::vertical().auto_shrink(false);
     let mut folded = None;
-    area.show_rows(ui, row_height(ui.ctx()) - 2.0, library.rows.len(), |ui, rows| {
+    area.show_rows(ui, ROW, library.rows.len(), |ui, rows| {
         for list_row in rows.filter_map(|index| library.rows.get(index)) {
             let (first, id) = match list_row {
                 ListRow::Game { index, .. } => (*index, None),
@@ -290,7 +340,7 @@ pub(super) fn games(ui: &mut Ui, library: &mut GameLibrary, chosen: &mut Chosen)
             // Its last game is chosen with a match.
             let is_folded = !matches!(list_row, ListRow::Match { unfolded: true, .. });
             let lit = is_folded && chosen.name.as_ref() == Some(name);
-            let (clicked, twice) = row(ui, &columns, picture(&mut chosen.pictures, name, header), lit);
+            let (clicked, twice) = row(ui, width, &columns, chosen.pictures.of(name, header), lit);
             match id {
                 Some(id) if clicked => {
                     folded = Some(id);
@@ -308,6 +358,9 @@ pub(super) fn games(ui: &mut Ui, library: &mut GameLibrary, chosen: &mut Chosen)
             }
         }
     });
+    if chosen.pictures.is_incomplete() {
+        ui.ctx().request_repaint();
+    }
     if let Some(id) = folded {
         library.fold(id);
     }
