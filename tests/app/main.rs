@@ -30,6 +30,7 @@ mod new_game;
 mod next;
 mod notes;
 mod owner;
+mod pages;
 mod play;
 mod puzzles;
 mod replay;
