@@ -110,7 +110,7 @@ fn draw(
     mut notify: MessageWriter<Notify>,
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
-    let (mut back, mut lesson, mut continues, mut resumes) = (false, None, false, false);
+    let (mut lesson, mut continues, mut resumes) = (None, false, false);
     let games: Vec<&Entry> = registry::games().iter().filter(|entry| !entry.course().is_empty()).collect();
     let played = game.and_then(|game| game.played_entry());
     let name = chosen.0.or(played.map(|entry| entry.name));
@@ -130,7 +130,7 @@ fn draw(
             lesson = games.get(index).and_then(|entry| course(ui, entry, &progress, &mut scenes));
         });
     };
-    page::page(ctx, text!("course-title"), Vec2::new(760.0, 700.0), body, |ui| {
+    let back = page::page(ctx, text!("course-title"), Vec2::new(760.0, 700.0), body, |ui| {
         if let Some(next) = continued {
             let title = locale::text(next.title);
             let begun = before.course().iter().any(|lesson| progress.learned.contains_key(&lesson.name()));
@@ -142,11 +142,6 @@ fn draw(
             let face = say!("course-resume", lesson = locale::text(lesson.title));
             resumes = widgets::button(ui, &face, Weight::Plain).clicked();
         }
-        let button = match continued {
-            Some(_) => widgets::button(ui, text!("common-back"), Weight::Plain),
-            None => widgets::default_button(ui, true, text!("common-back")),
-        };
-        back = button.on_hover_text(ui::back_tip(ui.ctx())).clicked();
     });
     if let Some(unfinished) = unfinished.filter(|_| resumes) {
         match lesson_game::resume(unfinished, progress.game_of(&unfinished.name()).unwrap_or_default()) {

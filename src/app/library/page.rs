@@ -80,25 +80,18 @@ fn bin(ui: &mut Ui, library: &GameLibrary, chosen: &mut Chosen) {
     });
 }
 
-/// Draws the button that leaves the page. Returns `true` if it was clicked.
-fn back_button(ui: &mut Ui) -> bool {
-    let tip = crate::app::ui::back_tip(ui.ctx());
-    widgets::button(ui, text!("common-back"), Weight::Plain).on_hover_text(tip).clicked()
-}
-
-/// Draws the buttons for the games in the bin, and *Back*. Returns `true` if that was clicked.
+/// Draws the buttons for the games in the bin.
 fn bin_buttons(
     ui: &mut Ui,
     library: &GameLibrary,
     chosen: &mut Chosen,
     commands: &mut MessageWriter<LibraryCommand>,
-) -> bool {
+) {
     let one = chosen.deleted.clone().filter(|name| library.bin.contains(name));
     let restore = widgets::default_button(ui, one.is_some(), text!("library-page-restore"));
     if let Some(name) = one.filter(|_| restore.clicked()) {
         commands.write(LibraryRequest::Restore(name).into());
     }
-    let back = back_button(ui);
     let full = !library.bin.is_empty();
     if widgets::button_if(ui, full, text!("library-page-empty-bin"), Weight::Plain).clicked() {
         chosen.asks_to_empty = true;
@@ -108,7 +101,6 @@ fn bin_buttons(
             chosen.bin = false;
         }
     });
-    back
 }
 
 /// Draws the button that opens the bin, if there is anything in it.
@@ -128,18 +120,16 @@ fn buttons(
     library: &GameLibrary,
     chosen: &mut Chosen,
     commands: &mut MessageWriter<LibraryCommand>,
-) -> bool {
+) {
     if library.is_empty() {
         // What can be done stands in the list.
-        let back = back_button(ui);
         page::rest_of_foot(ui, |ui| bin_opener(ui, library, chosen));
-        return back;
+        return;
     }
     let selected = chosen.name.as_ref().and_then(|name| library.shown_games().find(|(other, _)| *other == name));
     let study = widgets::default_button(ui, selected.is_some(), text!("study-open"));
     let can_resume = selected.is_some_and(|(name, header)| library.can_continue(name, header));
     let resume = widgets::button_if(ui, can_resume, text!("title-continue"), Weight::Plain);
-    let back = back_button(ui);
     page::rest_of_foot(ui, |ui| {
         ui.spacing_mut().item_spacing.x = space::TINY;
         let mut small = |sign: &str, (words, tip): (&str, &str), on: bool| {
@@ -186,7 +176,6 @@ fn buttons(
             commands.write(LibraryRequest::Open { name: name.clone(), study: false }.into());
         }
     }
-    back
 }
 
 /// Asks in place of the page what has to be decided first. Returns `true` if there is a question.
@@ -240,7 +229,6 @@ fn draw(
     let Ok(ctx) = contexts.ctx_mut() else { return };
     let now = library.bypass_change_detection();
     let mut opened = None;
-    let mut back = false;
     let chosen = chosen.bypass_change_detection();
     if ask(ctx, now, chosen, &mut commands) {
         return;
@@ -249,7 +237,7 @@ fn draw(
     let mut written = chosen.draft.turn_to(name.as_ref(), now);
     // Both closures of the page use the same values, one after the other.
     let shared = std::cell::RefCell::new((now, chosen));
-    page::page(
+    let back = page::page(
         ctx,
         text!("library-page-title"),
         Vec2::new(1060.0, 720.0),
@@ -278,10 +266,10 @@ fn draw(
         },
         |ui| {
             let (now, chosen) = &mut *shared.borrow_mut();
-            back = match chosen.bin {
+            match chosen.bin {
                 true => bin_buttons(ui, now, chosen, &mut commands),
                 false => buttons(ui, now, chosen, &mut commands),
-            };
+            }
         },
     );
     commands.write_batch(written.into_iter().map(Into::into));

@@ -23,7 +23,6 @@ fn all() -> [(&'static str, &'static str); 6] {
 
 fn draw(mut contexts: EguiContexts, came_from: Res<MenuHistory>, mut menu: ResMut<NextState<Menu>>) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
-    let mut back = false;
     let body = |ui: &mut egui::Ui| {
         egui::ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
             ui.set_width(ui.available_width() - 12.0);
@@ -34,8 +33,7 @@ fn draw(mut contexts: EguiContexts, came_from: Res<MenuHistory>, mut menu: ResMu
             }
         });
     };
-    page::page(ctx, text!("credits-title"), egui::Vec2::new(660.0, 680.0), body, |ui| {
-        back = widgets::default_button(ui, true, text!("common-back")).on_hover_text(ui::back_tip(ui.ctx())).clicked();
+    let back = page::page(ctx, text!("credits-title"), egui::Vec2::new(660.0, 680.0), body, |ui| {
         page::foot_note(ui, concat!("Benediction ", env!("CARGO_PKG_VERSION")), dim());
     });
     if back {

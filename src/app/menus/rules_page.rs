@@ -247,7 +247,7 @@ fn draw(
         let index = registry::named(game).and_then(|entry| entry.book.iter().position(|one| one.title == title));
         *book = Book { game: Some(game), open: index.unwrap_or_default(), to_keys: false };
     }
-    let (mut back, mut begin) = (false, None);
+    let mut begin = None;
     // It opens at the game on the table, but not at the demo behind the title.
     let played = game.and_then(|game| game.played_entry());
     let game = book.game.or(played.map(|entry| entry.name)).unwrap_or(registry::first().name);
@@ -270,8 +270,7 @@ fn draw(
             None => controls(ui),
         });
     };
-    page::page(ctx, text!("title-rules"), Vec2::new(920.0, 680.0), body, |ui| {
-        back = widgets::default_button(ui, true, text!("common-back")).on_hover_text(ui::back_tip(ui.ctx())).clicked();
+    let back = page::page(ctx, text!("title-rules"), Vec2::new(920.0, 680.0), body, |ui| {
         if widgets::button(ui, text!("course-all"), Weight::Plain).on_hover_text(text!("lesson-first-tip")).clicked() {
             ui::go(&mut menu, Menu::Learn);
         }

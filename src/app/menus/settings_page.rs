@@ -232,7 +232,7 @@ fn draw(
     let folder = folder.as_ref().and_then(|folder| folder.0.as_deref());
     let around = PageContext { themes: &themes, folder };
     let mut now = settings.clone();
-    let (mut back, mut reset, mut use_imported, mut add_progress) = (false, false, false, false);
+    let (mut reset, mut use_imported, mut add_progress) = (false, false, false);
     *asks &= !page.is_changed();
     let body = |ui: &mut Ui| {
         let names = CHAPTERS.map(|(name, _)| locale::text(name));
@@ -243,8 +243,7 @@ fn draw(
             }
         });
     };
-    page::page(ctx, text!("settings-title"), egui::Vec2::new(920.0, 680.0), body, |ui| {
-        back = widgets::default_button(ui, true, text!("common-back")).on_hover_text(ui::back_tip(ui.ctx())).clicked();
+    let back = page::page(ctx, text!("settings-title"), egui::Vec2::new(920.0, 680.0), body, |ui| {
         // The first click asks.
         let words = if *asks { text!("settings-reset-sure") } else { text!("settings-reset") };
         if widgets::button(ui, words, Weight::Quiet).on_hover_text(text!("settings-reset-tip")).clicked() {

@@ -168,7 +168,7 @@ fn draw(
     let last = || games.iter().find(|entry| entry.name == progress.last_game.game).or(games.first());
     let Some(first) = last() else { return };
     let mut choice = chosen.0.unwrap_or(Choice { game: first.name, theme: None, difficulty: Difficulty::default() });
-    let (mut start, mut back, mut paste, mut continues, mut task) = (false, false, false, false, None);
+    let (mut start, mut paste, mut continues, mut task) = (false, false, false, None);
     let body = |ui: &mut Ui| {
         let bottom = ui.max_rect().bottom();
         egui::ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
@@ -206,9 +206,8 @@ fn draw(
             });
         });
     };
-    page::page(ctx, text!("title-puzzles"), Vec2::new(820.0, 640.0), body, |ui| {
+    let back = page::page(ctx, text!("title-puzzles"), Vec2::new(820.0, 640.0), body, |ui| {
         start = widgets::default_button(ui, true, text!("puzzle-start")).clicked();
-        back = widgets::button(ui, text!("common-back"), Weight::Plain).on_hover_text(ui::back_tip(ui.ctx())).clicked();
         let link = widgets::button(ui, text!("puzzle-paste"), Weight::Plain).on_hover_text(text!("puzzle-paste-tip"));
         paste = link.clicked();
         page::foot_note(ui, text!("puzzle-page-about"), dim());

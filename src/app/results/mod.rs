@@ -164,11 +164,7 @@ fn draw(
     };
     let has_games = !library.results[0].is_empty();
     let mut foot_clicked = None;
-    page::page(ctx, text!("results-title"), Vec2::new(760.0, 700.0), contents, |ui| {
-        let back = widgets::default_button(ui, true, text!("common-back"));
-        if back.on_hover_text(ui::back_tip(ui.ctx())).clicked() {
-            foot_clicked = Some(Clicked::Back);
-        }
+    let back = page::page(ctx, text!("results-title"), Vec2::new(760.0, 700.0), contents, |ui| {
         if widgets::button_if(ui, has_games || !solver.is_new(), text!("results-picture"), Weight::Quiet).clicked() {
             foot_clicked = Some(Clicked::Picture);
         }
@@ -177,7 +173,7 @@ fn draw(
         }
         page::foot_note(ui, text!("results-about"), dim());
     });
-    match foot_clicked.or(clicked) {
+    match back.then_some(Clicked::Back).or(foot_clicked).or(clicked) {
         None => {}
         Some(Clicked::Back) => ui::go(&mut menu, Menu::Library),
         Some(Clicked::Next(game, level)) => {

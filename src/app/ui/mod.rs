@@ -210,5 +210,12 @@ pub fn plugin(app: &mut App) {
             (follow_key_labels.run_if(resource_exists::<style::Ready>), press_default).in_set(Draw::Before),
         )
         .add_systems(Update, (remember_way, go_back).chain().in_set(Step::Input))
-        .add_plugins((events::plugin, style::plugin, widgets::plugin, layout_notes::plugin, fonts::plugin));
+        .add_plugins((
+            events::plugin,
+            style::plugin,
+            widgets::plugin,
+            layout_notes::plugin,
+            fonts::plugin,
+            page::plugin,
+        ));
 }

@@ -1,11 +1,15 @@
 //! A page over the table: a title above, a foot below, and scrolling contents between them.
 
 use crate::app::ui::style::{size, space};
+use bevy::prelude::*;
 use bevy_egui::egui::{self, Color32, CornerRadius, Pos2, Rect, Stroke, StrokeKind, Ui, Vec2};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::palette::{border, faint, gold, ground, ink, shade};
 use super::style::{ROUND, is_narrow, italic, medium, roman, row_height, text};
 use super::widgets::{self, Weight, ornament};
+use super::{Draw, back_tip};
+use benediction_words::text;
 
 /// Adds further things to the foot of a page: at its left, or in a narrow window in the rows of its buttons.
 pub fn rest_of_foot(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
@@ -24,8 +28,65 @@ pub fn foot_note(ui: &mut Ui, words: &str, ink: Color32) {
             ui.add(egui::Label::new(text(words, italic(size::NOTE), ink)).wrap());
         }
     } else {
-        rest_of_foot(ui, |ui| drop(ui.label(text(words, italic(size::NOTE), ink))));
+        let label = egui::Label::new(text(words, italic(size::NOTE), ink)).wrap();
+        rest_of_foot(ui, |ui| drop(ui.add(label)));
     }
+}
+
+/// Adds the foot of a page: at its left end the button that leaves the page, then what `add` draws. Enter presses *Back* if there is
+/// no main button. Returns `true` if *Back* was clicked.
+fn foot_with_back(ui: &mut Ui, foot: Rect, add: impl FnOnce(&mut Ui)) -> bool {
+    let back = |ui: &mut Ui| widgets::button(ui, text!("common-back"), Weight::Plain);
+    let mut response = if is_narrow(ui.ctx()) {
+        let response = back(ui);
+        add(ui);
+        response
+    } else {
+        let at_left = egui::UiBuilder::new().max_rect(foot).layout(egui::Layout::left_to_right(egui::Align::Center));
+        let response = ui.scope_builder(at_left, back).inner;
+        let rest = foot.with_min_x(response.rect.right() + ui.spacing().item_spacing.x);
+        let at_right = egui::UiBuilder::new().max_rect(rest).layout(egui::Layout::right_to_left(egui::Align::Center));
+        ui.scope_builder(at_right, add);
+        response
+    };
+    if !widgets::take_default_offered(ui.ctx()) {
+        widgets::be_default(ui, &mut response);
+    }
+    response.on_hover_text(back_tip(ui.ctx())).clicked()
+}
+
+const COVERED: &str = "covered";
+
+/// Fades the panels at the table while a dialog or a page is open, which would cut them. They stay where they are, so that the board
+/// does not move.
+fn fade_panels(mut contexts: EguiContexts) {
+    let Ok(ctx) = contexts.ctx_mut() else { return };
+    let id = egui::Id::new(COVERED);
+    let is_covered = ctx.data_mut(|data| data.remove_temp::<bool>(id)).is_some();
+    let part = ctx.animate_bool(id, !is_covered);
+    if part >= 1.0 {
+        return;
+    }
+    let is_panel = |layer: &egui::LayerId| {
+        matches!(layer.order, egui::Order::Background | egui::Order::Middle) && *layer != egui::LayerId::background()
+    };
+    let panels: Vec<egui::LayerId> = ctx.memory(|memory| memory.layer_ids().filter(is_panel).collect());
+    ctx.graphics_mut(|graphics| {
+        for panel in panels {
+            let Some(shapes) = graphics.get_mut(panel) else { continue };
+            for index in (0..shapes.next_idx().0).map(egui::layers::ShapeIdx) {
+                if part <= 0.0 {
+                    shapes.reset_shape(index);
+                } else {
+                    shapes.mutate_shape(index, |shape| {
+                        egui::epaint::shape_transform::adjust_colors(&mut shape.shape, move |color| {
+                            *color = color.gamma_multiply(part);
+                        });
+                    });
+                }
+            }
+        }
+    });
 }
 
 /// Closes everything behind a dialog or a page while it is drawn: what is behind is dark, gets no keyboard focus and no clicks. It is
@@ -34,6 +95,7 @@ pub fn cover(ui: &Ui) {
     let (layer, window) = (ui.layer_id(), ui.ctx().viewport_rect());
     let veil = egui::LayerId::new(egui::Order::Middle, egui::Id::new("veil"));
     ui.ctx().layer_painter(veil).rect_filled(window, 0.0, shade());
+    ui.ctx().data_mut(|data| data.insert_temp(egui::Id::new(COVERED), true));
     ui.memory_mut(|memory| memory.set_modal_layer(layer));
     // The panels behind are drawn as before, and egui gives a click to the uppermost widget.
     ui.interact(window, ui.id().with("cover"), egui::Sense::CLICK | egui::Sense::DRAG);
@@ -44,7 +106,7 @@ pub fn dialog<R>(ctx: &egui::Context, id: egui::Id, width: f32, add: impl FnOnce
     let area = egui::Area::new(id).order(egui::Order::Foreground).anchor(egui::Align2::CENTER_CENTER, Vec2::ZERO);
     let shown = area.fade_in(false).show(ctx, |ui| {
         cover(ui);
-        widgets::panel().inner_margin(egui::Margin::symmetric(34, 20)).show(ui, |ui| {
+        widgets::panel().fill(ground().to_opaque()).inner_margin(egui::Margin::symmetric(34, 20)).show(ui, |ui| {
             ui.set_width(width);
             add(ui)
         })
@@ -115,16 +177,23 @@ pub fn ask(ctx: &egui::Context, question: &Question) -> Option<bool> {
     })
 }
 
-/// Draws a page in the middle of the screen: title above, `foot` below, `body` scrolling between them.
+/// Draws a page in the middle of the screen: title above, *Back* and `foot` below, `body` scrolling between them. Returns `true` if
+/// *Back* was clicked.
 ///
 /// `max_size` is its size if the screen has the space.
-pub fn page(ctx: &egui::Context, title: &str, max_size: Vec2, body: impl FnOnce(&mut Ui), foot: impl FnOnce(&mut Ui)) {
+pub fn page(
+    ctx: &egui::Context,
+    title: &str,
+    max_size: Vec2,
+    body: impl FnOnce(&mut Ui),
+    foot: impl FnOnce(&mut Ui),
+) -> bool {
     let screen = ctx.viewport_rect();
     let narrow = is_narrow(ctx);
     let size = max_size.min(screen.size() - Vec2::splat(if narrow { 12.0 } else { 32.0 }));
     let rect = Rect::from_center_size(screen.center(), size);
     let area = egui::Area::new(egui::Id::new(title)).order(egui::Order::Foreground).fixed_pos(rect.min).fade_in(false);
-    area.show(ctx, |ui| {
+    let drawn = area.show(ctx, |ui| {
         cover(ui);
         ui.allocate_rect(rect, egui::Sense::hover());
         let painter = ui.painter();
@@ -153,13 +222,19 @@ pub fn page(ctx: &egui::Context, title: &str, max_size: Vec2, body: impl FnOnce(
         if narrow {
             // Rows from the top, so that each is as high as its contents.
             let rows = egui::UiBuilder::new().max_rect(foot_rect).layout(egui::Layout::top_down(egui::Align::Min));
-            let drawn = ui.scope_builder(rows, |ui| ui.horizontal_wrapped(foot));
-            store_foot_height(ui, title, foot_height, drawn.inner.response.rect.height());
+            let add = |ui: &mut Ui| foot_with_back(ui, foot_rect, foot);
+            let drawn = ui.scope_builder(rows, |ui| ui.horizontal_wrapped(add)).inner;
+            store_foot_height(ui, title, foot_height, drawn.response.rect.height());
+            drawn.inner
         } else {
-            let layout = egui::Layout::right_to_left(egui::Align::Center);
-            ui.scope_builder(egui::UiBuilder::new().max_rect(foot_rect).layout(layout), foot);
+            foot_with_back(ui, foot_rect, foot)
         }
     });
+    drawn.inner
+}
+
+pub(in crate::app) fn plugin(app: &mut App) {
+    app.add_systems(EguiPrimaryContextPass, fade_panels.in_set(Draw::After));
 }
 
 /// Returns the height of the foot of a page, in points: in a narrow window the height of its rows when it was last drawn.

@@ -213,6 +213,12 @@ pub fn take_first_focus(ui: &Ui, response: &Response) {
 }
 
 const ENTER: &str = "enter-for-default";
+const OFFERED: &str = "default-offered";
+
+/// Returns `true` if a button has been made the default one since the last call.
+pub fn take_default_offered(ctx: &egui::Context) -> bool {
+    ctx.data_mut(|data| data.remove_temp::<bool>(egui::Id::new(OFFERED))).is_some()
+}
 
 /// Sets if the default button of this pass is pressed: Enter was pressed while no widget had the keyboard focus.
 pub fn press_default(ctx: &egui::Context, is_pressed: bool) {
@@ -228,6 +234,7 @@ pub fn press_default(ctx: &egui::Context, is_pressed: bool) {
 /// Makes a button the default one of its dialog or page: Enter presses it while no widget has the keyboard focus, and the first arrow
 /// key gives it the focus.
 pub fn be_default(ui: &Ui, response: &mut Response) {
+    ui.data_mut(|data| data.insert_temp(egui::Id::new(OFFERED), true));
     take_first_focus(ui, response);
     let is_pressed = || ui.data_mut(|data| data.remove_temp::<bool>(egui::Id::new(ENTER))).is_some();
     if response.enabled() && is_pressed() {

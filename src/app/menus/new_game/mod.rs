@@ -219,20 +219,16 @@ fn draw(
     let stop = refusal.as_deref().or(unread.as_deref());
     let (note, ink) = stop.map_or((note, dim()), |reason| (reason, palette::ruby()));
     let mut of_foot = None;
-    page::page(ctx, text!("new-game-title"), Vec2::new(980.0, 700.0), body, |ui| {
+    let back = page::page(ctx, text!("new-game-title"), Vec2::new(980.0, 700.0), body, |ui| {
         if widgets::default_button(ui, stop.is_none(), text!("new-game-start")).clicked() {
             of_foot = Some(PageRequest::Begin);
-        }
-        let back = widgets::button(ui, text!("common-back"), Weight::Quiet);
-        if back.on_hover_text(ui::back_tip(ui.ctx())).clicked() {
-            of_foot = Some(PageRequest::Back);
         }
         page::foot_note(ui, note, ink);
     });
     if last != progress.last_game {
         progress.last_game = last;
     }
-    match of_foot.or(request) {
+    match back.then_some(PageRequest::Back).or(of_foot).or(request) {
         Some(PageRequest::Begin) => requests.write(TableCommand::begin(setup(&progress.last_game, more))),
         Some(PageRequest::Arrange) if refusal.is_none() => {
             let setup = setup(&progress.last_game, more);
