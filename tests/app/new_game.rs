@@ -12,8 +12,7 @@ use crate::window::Window;
 const SIZES: [(f32, f32); 2] = [(1280.0, 720.0), (1024.0, 600.0)];
 /// Sizes at which the clock and what is below it are seen together.
 const LARGE: [(f32, f32); 2] = [(1280.0, 1024.0), (1600.0, 1200.0)];
-const NEAR: &str = "Red's clock";
-const FAR: &str = "Blue's clock";
+const FIELD: &str = "As text";
 
 fn window(size: (f32, f32)) -> Window {
     let mut window = Window::new();
@@ -53,16 +52,13 @@ fn is_at_table(window: &Window) -> bool {
 fn unfinished_clock_starts_no_game() {
     for size in SIZES {
         let mut window = window(size);
-        write(&mut window, NEAR, "10+");
-        assert!(window.shows_text("Red's clock cannot be read."), "{size:?}: {:?}", window.written());
-        window.press("Start");
-        assert!(!is_at_table(&window), "{size:?}");
-        write(&mut window, NEAR, "10+5");
-        write(&mut window, FAR, "turn");
-        assert!(window.shows_text("Blue's clock cannot be read."), "{size:?}: {:?}", window.written());
-        window.press("Start");
-        assert!(!is_at_table(&window), "{size:?}");
-        write(&mut window, FAR, "turn 20");
+        for text in ["10+", "10+5 / turn"] {
+            write(&mut window, FIELD, text);
+            assert!(window.shows_text("The clock cannot be read."), "{size:?}: {:?}", window.written());
+            window.press("Start");
+            assert!(!is_at_table(&window), "{size:?}");
+        }
+        write(&mut window, FIELD, "10+5 / turn 20");
         window.press("Start");
         assert!(is_at_table(&window), "{size:?}");
         assert_eq!(window.app.world().resource::<Match>().session.about().terms.clock, "10+5 / turn 20");
@@ -70,38 +66,60 @@ fn unfinished_clock_starts_no_game() {
 }
 
 #[test]
-fn clock_fields_stay_in_place_and_first_sets_both() {
+fn controls_of_a_clock_agree_with_its_text() {
+    let mut window = window(LARGE[0]);
+    // Who has no clock begins with a usual one.
+    assert_eq!(clock(&window), "10+5");
+    assert!(window.shows_text("10+5"));
+    for (kind, text) in [
+        ("Byo-yomi", "10 byo 3x30"),
+        ("Hourglass", "hourglass 10"),
+        ("Delay", "10 delay 5"),
+        ("Time per turn", "turn 30"),
+        ("Increment", "10+5"),
+    ] {
+        window.press(kind);
+        assert_eq!(clock(&window), text);
+        let shown = window.written();
+        assert!(shown.iter().any(|one| one == text), "{kind}: {shown:?}");
+    }
+    // What is typed moves the sliders and chooses the kind.
+    write(&mut window, FIELD, "7.4 byo 4x25");
+    for value in ["444 s", "25 s", "4", "Periods"] {
+        assert!(window.written().iter().any(|text| text == value), "{value}: {:?}", window.written());
+    }
+    assert_eq!(clock(&window), "444s byo 4x25", "no slider has changed it");
+    write(&mut window, FIELD, "5+3 / none");
+    assert!(window.shows_text("5 min") && clock(&window) == "5+3 / none", "{:?}", window.written());
+    window.press("A different clock for each player");
+    assert_eq!(clock(&window), "5+3");
+    assert!(window.written().iter().any(|text| text == "5+3"), "{:?}", window.written());
+}
+
+#[test]
+fn clock_field_stays_in_place() {
     for size in LARGE {
         let mut window = window(size);
-        window.tell_cursor(Vec2::new(size.0 * 0.6, size.1 * 0.5));
-        for _ in 0..20 {
-            window.wheel(-4.0);
-            window.frames(2);
-        }
-        let places = |window: &Window| [NEAR, FAR, "More options"].map(|words| window.button(words));
-        let before = places(&window);
+        let before = window.button(FIELD);
         for text in ["1", "1+", "1+1", "10 byo 3x30", ""] {
-            write(&mut window, NEAR, text);
+            write(&mut window, FIELD, text);
             // A click still meets the field: the line that is written stands two pixels lower than an empty one.
-            let moved = places(&window).iter().zip(&before).any(|(now, before)| now.distance(*before) > 4.0);
-            assert!(!moved, "{size:?}, {text}: {before:?}, {:?}", places(&window));
+            assert!(window.button(FIELD).distance(before) <= 4.0, "{size:?}, {text}");
         }
-        write(&mut window, NEAR, "1+1");
+        write(&mut window, FIELD, "1+1");
         assert_eq!(clock(&window), "1+1", "for both sides");
         // What opens below a preset does not move the choices either.
-        let more = window.button("More options");
         window.press("None");
         let without = window.button("More options");
         window.press("5+3");
         assert_eq!(window.button("More options"), without, "{size:?}");
-        assert!(without.y <= more.y);
     }
 }
 
 #[test]
 fn clock_of_one_game_is_not_that_of_another() {
     let mut window = window(SIZES[0]);
-    write(&mut window, NEAR, "1+1");
+    write(&mut window, FIELD, "1+1");
     window.press("Coach");
     window.press("Obelisk");
     let last = || window.app.world().resource::<PlayerProgress>().last_game.clone();

@@ -50,10 +50,29 @@ clock-about-turn = { clock-time } for each turn.
 clock-about-side = { common-side }: { $about }
 clock-about-end = If your time runs out, you lose.
 clock-custom = Custom
-clock-own-of = { common-side-owns } clock
-clock-own-unread = { common-side-owns } clock cannot be read.
-# What is typed is not translated: delay, byo, hourglass, turn and none.
-clock-own-about = Enter minutes (10), minutes and seconds per turn (10+5), 10 delay 5, byo-yomi (10 byo 3x30), hourglass 5, turn 30, or none.
+# Before the field for the notation of a clock, such as 10+5.
+clock-typed = As text
+clock-own-unread = The clock cannot be read.
+# The tip on that field. What is typed is not translated: delay, byo, hourglass, turn and none.
+clock-own-about = Enter minutes (10), minutes and seconds per turn (10+5), 10 delay 5, byo-yomi (10 byo 3x30), hourglass 5, turn 30, or none. A slash separates the clocks of the two players.
+# The kinds of a clock, and the sliders for its times.
+clock-kind-increment = Increment
+clock-kind-delay = Delay
+clock-kind-byo = Byo-yomi
+clock-kind-hourglass = Hourglass
+clock-kind-turn = Time per turn
+clock-minutes-of-player = Time per player
+clock-increment-of-turn = Added after each turn
+clock-delay-of-turn = Free at the start of each turn
+clock-number-of-periods = Periods
+clock-time-of-period = Length of a period
+clock-time-of-turn = Time for each turn
+clock-apart = A different clock for each player
+# The value of such a slider; $unit and $time as above.
+clock-short = { $unit ->
+    [minutes] { $time } min
+   *[seconds] { $time } s
+}
 clock-increment = +{ $seconds } s
 clock-periods = { $periods } × { $seconds } s
 clock-last-period = last period

@@ -337,6 +337,8 @@ pub fn switch(ui: &mut Ui, on: &mut bool, words: &str) -> Response {
 
 /// Width below which a slider has its rail below its text, in points.
 const MIN_SLIDER_LINE: f32 = 420.0;
+/// Part of the width of a slider that its text takes.
+const TEXT_OF_SLIDER: f32 = 0.46;
 
 /// Adds a slider; its value stands at the right end. Arrow keys move the knob by a step.
 pub fn slider(
@@ -348,17 +350,20 @@ pub fn slider(
     say: impl Fn(f64) -> String,
 ) -> Response {
     let width = ui.available_width();
+    let wide = |words: String, font| ui.painter().layout_no_wrap(words, font, Color32::PLACEHOLDER).size().x;
     // Without space beside the text the rail is below it.
-    let below = width < MIN_SLIDER_LINE;
+    let below =
+        width < MIN_SLIDER_LINE || wide(words.into(), roman(size::BODY)) > width * TEXT_OF_SLIDER - space::LARGE;
+    let of_value = wide(say(f64::from(*value)), roman(size::NOTE)).max(56.0) + 16.0;
     if below {
         ui.label(text(words, roman(size::BODY), ink()));
     }
     let height = row_height(ui.ctx(), 30.0);
     let (rect, mut response) = ui.allocate_exact_size(Vec2::new(width, height), egui::Sense::click_and_drag());
-    let left = if below { 10.0 } else { width * 0.46 };
+    let left = if below { 10.0 } else { width * TEXT_OF_SLIDER };
     let rail = Rect::from_min_max(
         Pos2::new(rect.left() + left, rect.center().y - 2.0),
-        Pos2::new(rect.right() - 72.0, rect.center().y + 2.0),
+        Pos2::new(rect.right() - of_value, rect.center().y + 2.0),
     );
     let (low, high) = (*range.start(), *range.end());
     let before = *value;

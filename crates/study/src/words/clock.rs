@@ -55,6 +55,12 @@ pub fn used(time: Duration) -> String {
     if number.contains(':') { number } else { say!("clock-seconds-used", seconds = number) }
 }
 
+/// Returns a time with its unit, for a slider: `10 min`, `90 s`.
+pub fn short(time: Duration) -> String {
+    let (unit, time) = measured(time);
+    say!("clock-short", unit, time)
+}
+
 /// Describes the clock of a side.
 fn about_one(control: Option<TimeControl>) -> String {
     let Some(control) = control else { return text!("clock-about-none").into() };
@@ -131,6 +137,8 @@ mod tests {
     fn a_time_has_its_unit() {
         let used = |millis| used(Duration::from_millis(millis));
         assert_eq!([used(4_240), used(59_000), used(65_000)], ["4.2 s", "59 s", "1:05"]);
+        let short = |millis| short(Duration::from_millis(millis));
+        assert_eq!([short(0), short(2_500), short(90_000), short(600_000)], ["0 s", "2.5 s", "90 s", "10 min"]);
     }
 
     #[test]

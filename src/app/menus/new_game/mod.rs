@@ -2,6 +2,7 @@
 
 mod cards;
 mod clock;
+mod dials;
 mod help;
 mod more;
 mod opponent;
@@ -129,14 +130,18 @@ fn choices(
 ) -> Option<PageRequest> {
     let mut request = None;
     ui.spacing_mut().item_spacing.y = space::MEDIUM;
-    ui.label(style::text(locale::text(entry.title), style::medium(size::TITLE), gold()));
-    ui.label(style::text(entry.about.map_or("", locale::text), style::roman(size::BODY), dim()));
-    if let Some(lesson) = lesson {
-        let words = say!("new-game-learn", minutes = lesson.minutes());
-        if widgets::small_button(ui, &words, Weight::Plain).clicked() {
-            request = Some(PageRequest::Learn);
+    // In one row, so that *More options* is in sight below.
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = Vec2::new(space::HUGE, space::SMALL);
+        ui.label(style::text(locale::text(entry.title), style::medium(size::TITLE), gold()));
+        if let Some(lesson) = lesson {
+            let words = say!("new-game-learn", minutes = lesson.minutes());
+            if widgets::small_button(ui, &words, Weight::Plain).clicked() {
+                request = Some(PageRequest::Learn);
+            }
         }
-    }
+    });
+    ui.label(style::text(entry.about.map_or("", locale::text), style::roman(size::BODY), dim()));
     opponent::rows(ui, entry, last, known);
     help::rows(ui, last);
     clock::rows(ui, entry, last, more);
@@ -191,7 +196,7 @@ fn draw(
     let mut last = progress.last_game.clone();
     let mut request = None;
     let more = &mut *more;
-    let unread = registry::named(&last.game).and_then(|entry| clock::why_unread(entry, more));
+    let unread = clock::why_unread(more);
     // Each visit begins at the top of the page.
     *visits += u32::from(page.is_changed());
     let visit = *visits;
@@ -216,7 +221,7 @@ fn draw(
     let entry = registry::named(&progress.last_game.game).unwrap_or_else(registry::first);
     let rules = progress.last_game.rules.get(entry.name).map_or(RuleSet::USUAL, |words| words.as_str().into());
     let refusal = entry.start_with(&rules, None).err().map(|reason| say!("notice-not-begun", reason = reason));
-    let stop = refusal.as_deref().or(unread.as_deref());
+    let stop = refusal.as_deref().or(unread);
     let (note, ink) = stop.map_or((note, dim()), |reason| (reason, palette::ruby()));
     let mut of_foot = None;
     let back = page::page(ctx, text!("new-game-title"), Vec2::new(980.0, 700.0), body, |ui| {

@@ -26,8 +26,10 @@ pub(super) struct MoreOptions {
     pub odds: usize,
     /// The index of the side that gives it.
     pub giver: usize,
-    /// The written clocks of both sides. `None` while a preset is chosen.
-    pub clock: Option<[String; 2]>,
+    /// The typed text of the own clock. `None` while a preset is chosen.
+    pub clock: Option<String>,
+    /// `true` if each side has its own clock.
+    pub apart: bool,
 }
 
 /// Width of the button that shows them, in points.

@@ -16,7 +16,7 @@ use benediction_study::registry::Entry;
 use benediction_words::{self as all, say, text};
 
 /// Height of the scale of strength, in points.
-const SCALE: f32 = 72.0;
+const SCALE: f32 = 58.0;
 /// The level of a bot that is chosen for the first time.
 const USUAL: u8 = 4;
 /// Largest number of letters of a name, and the width of its field, in points.
@@ -133,7 +133,7 @@ pub(super) fn scale(ui: &mut Ui, entry: &Entry, level: &mut u8) {
         if lit {
             shown = number;
         }
-        let tall = 10.0 + (height - 32.0) * f32::from(number) / count;
+        let tall = 8.0 + (height - 30.0) * f32::from(number) / count;
         let bar = Rect::from_min_max(
             Pos2::new(cell.left() + 3.0, cell.bottom() - 20.0 - tall),
             Pos2::new(cell.right() - 3.0, cell.bottom() - 20.0),
