@@ -114,7 +114,7 @@ fn bin_opener(ui: &mut Ui, library: &GameLibrary, chosen: &mut Chosen) {
     }
 }
 
-/// Draws the buttons for the chosen game and for all games, and *Back*. Returns `true` if that was clicked.
+/// Draws the buttons for the chosen game and for all games.
 fn buttons(
     ui: &mut Ui,
     library: &GameLibrary,

@@ -19,10 +19,14 @@ use benediction_study::session::Session;
 const PEARL: Color32 = Color32::from_rgb(246, 241, 230);
 /// The black of curses and blocks.
 const STONE: Color32 = Color32::from_rgb(24, 22, 24);
+/// Smallest size of letters and digits, in points.
+const SMALLEST: f32 = 10.0;
 /// Smallest side of a diagram whose board has the names of its points, in points: in a smaller one they could not be read.
 const NAMED: f32 = 180.0;
 /// Smallest distance of neighbouring points at which stacks have their number, in points.
-const NUMBERED: f32 = 16.0;
+const NUMBERED: f32 = 14.0;
+/// Half the width of the part of a ring that a thumbnail shows: in a whole one the men would be dots.
+const PART_OF_RING: f32 = 3.1;
 /// The gold of crowns.
 const CROWN: Color32 = Color32::from_rgb(240, 200, 110);
 
@@ -74,6 +78,29 @@ pub fn draw(painter: &Painter, rect: Rect, scenes: &mut Scenes, game: &'static s
     }
 }
 
+/// Draws the position of a text as the picture of its game: without names, and of a ring only the part where both sides start.
+pub fn thumbnail(painter: &Painter, rect: Rect, scenes: &mut Scenes, game: &'static str, text: &'static str) {
+    let Some(scene) = scenes.of(game, text, "").first() else { return };
+    match scene.board.shape {
+        BoardShape::Hex => draw_scene(painter, rect, scene),
+        BoardShape::Squares => {
+            let (half, _) = extent(&scene.board, 0.56);
+            let unit = (rect.width() / 2.0 / half.x).min(rect.height() / 2.0 / half.y);
+            draw_board(painter, &Map { middle: rect.center(), unit, is_named: false }, scene);
+        }
+        BoardShape::Ring => {
+            let (half, rim) = extent(&scene.board, RIM);
+            let unit = rect.width() / 2.0 / PART_OF_RING;
+            let middle = rect.center() - Vec2::new((half.x.max(rim) - PART_OF_RING) * unit, 0.0);
+            draw_board(
+                &painter.with_clip_rect(rect.intersect(painter.clip_rect())),
+                &Map { middle, unit, is_named: false },
+                scene,
+            );
+        }
+    }
+}
+
 /// Draws the positions before and after an action, or nothing if it is not legal.
 pub fn draw_example(
     painter: &Painter,
@@ -121,30 +148,43 @@ impl Map {
     }
 }
 
+/// Space round the outermost points of a ring, in steps between points.
+const RIM: f32 = 0.9;
+
+/// Returns half the width and height of a board with this space round its outermost points, and their largest distance from the middle
+/// with it.
+fn extent(board: &Board, edge: f32) -> (Vec2, f32) {
+    let reach = |of: fn(&(f32, f32)) -> f32| board.points.iter().map(|(_, at)| of(at)).fold(0.0, f32::max) + edge;
+    (Vec2::new(reach(|at| at.0.abs()), reach(|at| at.1.abs())), reach(|at| at.0.hypot(at.1)))
+}
+
 /// Draws a position into a rectangle.
 pub fn draw_scene(painter: &Painter, rect: Rect, scene: &Scene) {
-    let board = &scene.board;
-    let reach = |axis: fn(&(f32, f32)) -> f32| board.points.iter().map(|(_, at)| axis(at).abs()).fold(0.0, f32::max);
     let is_named = rect.size().min_elem() >= NAMED;
-    let edge = match (board.shape, is_named) {
+    let edge = match (scene.board.shape, is_named) {
         (BoardShape::Hex, _) | (BoardShape::Squares, true) => 0.85,
-        (BoardShape::Ring, true) => 0.9,
+        (BoardShape::Ring, true) => RIM,
         (BoardShape::Squares, false) => 0.55,
         (BoardShape::Ring, false) => 0.65,
     };
-    let half = Vec2::new(reach(|at| at.0) + edge, reach(|at| at.1) + edge);
+    let (half, _) = extent(&scene.board, edge);
     let unit = (rect.width() / 2.0 / half.x).min(rect.height() / 2.0 / half.y);
-    let map = Map { middle: rect.center(), unit, is_named };
-    ground(painter, &map, board);
+    draw_board(painter, &Map { middle: rect.center(), unit, is_named }, scene);
+}
+
+/// Draws a board and what stands on it.
+fn draw_board(painter: &Painter, map: &Map, scene: &Scene) {
+    let (board, unit) = (&scene.board, map.unit);
+    ground(painter, map, board);
     for axis in &scene.figure.axes {
         let [from, to] = [axis.from, axis.to].map(|point| map.at(board.points[point.index()].1));
         let color = if axis.across { palette::old_gold() } else { gold() };
         painter.line_segment([from, to], Stroke::new(unit * 0.07, faint(color, 0.55)));
     }
-    stones(painter, &map, scene);
-    men(painter, &map, scene);
+    stones(painter, map, scene);
+    men(painter, map, scene);
     if let Some(next) = &scene.next {
-        way(painter, &map, board, next);
+        way(painter, map, board, next);
     }
 }
 
@@ -193,7 +233,7 @@ fn ground(painter: &Painter, map: &Map, board: &Board) {
     let woods = palette::woods();
     // Lines that lie close together would be a dark field.
     let line = Stroke::new(1.0, faint(woods.line, (map.unit * 0.06).clamp(0.2, 0.8)));
-    let small = style::italic((map.unit * 0.42).clamp(11.0, 13.0));
+    let small = style::italic((map.unit * 0.42).clamp(SMALLEST, 13.0));
     match board.shape {
         BoardShape::Hex => {
             let out = |point: &Point, by: f32| {
@@ -276,13 +316,14 @@ fn men(painter: &Painter, map: &Map, scene: &Scene) {
         if board.shape == BoardShape::Ring {
             let length = place.0.hypot(place.1).max(0.001);
             for (slot, man) in here.iter().enumerate().take(4) {
-                let part = 1.0 - slot as f32 * 0.62 / length;
+                let part = 1.0 - slot as f32 * 0.66 / length;
                 let at = map.at((place.0 * part, place.1 * part));
                 let colors = palette::man(sides.tint(man.side));
-                token(painter, man.form, at, unit * 0.34, colors);
-                if slot == 3 && here.len() > 4 {
+                token(painter, man.form, at, unit * 0.38, colors);
+                if slot == 3 && here.len() > 4 && unit >= NAMED {
                     let number = here.len().to_string();
-                    painter.text(at, Align2::CENTER_CENTER, number, style::medium(unit * 0.5), colors.1);
+                    let font = style::medium((unit * 0.5).max(SMALLEST));
+                    painter.text(at, Align2::CENTER_CENTER, number, font, colors.1);
                 }
             }
             continue;
@@ -317,7 +358,8 @@ fn men(painter: &Painter, map: &Map, scene: &Scene) {
     }
     let dice: Vec<String> = figure.thrown.dice.iter().map(|(pips, _)| pips.to_string()).collect();
     if !dice.is_empty() {
-        painter.text(map.middle, Align2::CENTER_CENTER, dice.join(" – "), style::medium(unit * 0.8), gold());
+        let font = style::medium((unit * 0.8).max(SMALLEST));
+        painter.text(map.middle, Align2::CENTER_CENTER, dice.join(" – "), font, gold());
     }
 }
 
@@ -326,8 +368,10 @@ fn marks(painter: &Painter, man: &Man, at: Pos2, unit: f32, line: Color32) {
     if man.king {
         crown(painter, at, unit * 0.26);
     } else if man.checkers.len() > 1 && unit >= NUMBERED {
+        // On smaller men the edges of the checkers show how many there are.
         let number = man.checkers.len().to_string();
-        painter.text(at, Align2::CENTER_CENTER, number, style::medium(unit * 0.56), line);
+        let font = style::medium((unit * 0.56).max(SMALLEST));
+        painter.text(at, Align2::CENTER_CENTER, number, font, line);
     }
     if let Some(mark) = man.mark {
         stone(painter, mark, at + Vec2::new(unit * 0.3, -unit * 0.3), unit * 0.17);

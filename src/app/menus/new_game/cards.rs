@@ -74,10 +74,11 @@ fn card(ui: &mut Ui, entry: &Entry, size: Vec2, chosen: bool, first: bool, scene
     widgets::focus_ring(ui, rect, &response);
     let side = rect.height() - 10.0;
     let picture = Rect::from_min_size(rect.min + Vec2::splat(5.0), Vec2::splat(side));
-    diagram::draw(painter, picture, scenes, entry.name, entry.cover);
+    diagram::thumbnail(painter, picture, scenes, entry.name, entry.cover);
     let left = picture.right() + space::LARGE;
     let width = rect.right() - left - space::SMALL;
     let font = if rect.height() > SMALL { size::HEADING } else { size::BODY };
+    let font = widgets::name_size(ui, title, font, width);
     let name = painter.layout(title.into(), style::medium(font), if chosen { gold() } else { ink() }, width);
     let below = entry.length.filter(|_| rect.height() > SMALL).map(locale::text);
     let below = below.map(|words| painter.layout(words.into(), style::italic(size::NOTE), dim(), width));
