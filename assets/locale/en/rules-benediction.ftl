@@ -3,6 +3,7 @@
 rules-benediction-minute = The game in a minute
 rules-benediction-minute-1 = Two players, Red and Blue, each lead a king and his men on a six-sided board. A man is a checker or a stack of checkers, and moves up to one point per checker in a straight line. You win by capturing an enemy king, or by getting one of your own kings blessed.
 rules-benediction-minute-2 = There are two ways to be blessed. A man is blessed when he leaves the board through the enemy wall and comes back in at the other end of the same line. And when your men form an unbroken chain from wall to wall, a bridge, it blesses them. Splitting a stack usually does the opposite: it curses both parts. A cursed man cannot be blessed until a merge or a starting point ends his curse.
+rules-benediction-minute-diagram = A game under way. Kings have a crown, stacks the number of their checkers, a blessed man a white stone and a cursed man a black one.
 rules-benediction-minute-3 = The first turn of the game has one action; every later turn has two. You may not pass, and if you have no legal action, you lose.
 
 rules-benediction-board = The board
@@ -82,6 +83,7 @@ rules-benediction-end-king = Making kings
 rules-benediction-end-king-text = A man who lands on a starting point, yours or your opponent's, becomes a king and loses any blessing or curse, even a blessing that he got by going through the wall onto it. For a man who is already a king, a starting point changes nothing: if he goes through the enemy wall onto it, he is blessed and wins. You may have several kings. Losing one loses the game.
 rules-benediction-end-bridge = A bridge: an unbroken chain of adjacent men of one colour that touches both walls.
 rules-benediction-end-you-win = Winning
+rules-benediction-example-king = Red wins: the man of three checkers goes three points and captures the king.
 rules-benediction-end-you-win-text = You win when you capture a king, when one of your kings is blessed (merging through the enemy wall counts for a king), or when your opponent has no legal action.
 rules-benediction-end-a-draw = Draw
 rules-benediction-end-a-draw-text = The game is drawn if both players agree, or if the same position occurs for the third time.

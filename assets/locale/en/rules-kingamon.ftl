@@ -3,6 +3,7 @@
 rules-kingamon-minute = The game in a minute
 rules-kingamon-minute-1 = Byzantine Kingamon is a relative of backgammon for two players, White and Red, each with ten disks and a king. White races round the ring one way and Red the other, past each other and off the board.
 rules-kingamon-minute-2 = Be the first to bear off all eleven of your pieces, or capture the enemy king when he stands alone: either wins.
+rules-kingamon-minute-diagram = A game under way: White runs clockwise, from the lower right; Red runs the other way.
 rules-kingamon-minute-3 = Two dice decide how far your pieces move. Two pieces of one side on a space block it for the other. A single disk can be hit, and must start again from the bar.
 rules-kingamon-minute-4 = Rich Hutnik designed Byzantine Kingamon for the board of the Stonehenge anthology.
 

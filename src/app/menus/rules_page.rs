@@ -24,6 +24,7 @@ use benediction_rules::message::Key;
 use benediction_study::library::exchange::read_games;
 use benediction_study::registry;
 use benediction_study::tree::NodeId;
+use benediction_words::lessons::Lesson;
 use benediction_words::rules::{Chapter, ON_SCREEN, Piece};
 use benediction_words::{locale, say, text};
 
@@ -167,14 +168,17 @@ fn chapter(ui: &mut Ui, game: &'static str, scenes: &mut Scenes, chapter: &Chapt
     ui.spacing_mut().item_spacing.y = space::MEDIUM;
     let place = Place { game, chapter: chapter.title, begin: Cell::new(None) };
     let course = registry::named(game).map_or(&[][..], registry::Entry::course);
-    ui.horizontal_wrapped(|ui| {
-        for lesson in course.iter().filter(|lesson| lesson.rule == Some(chapter.title)) {
-            let face = say!("course-try-lesson", lesson = locale::text(lesson.title));
-            if widgets::button(ui, &face, Weight::Plain).clicked() {
-                place.begin.set(Some(lesson::begin(lesson)));
+    let is_about = |lesson: &&Lesson| lesson.rule == Some(chapter.title);
+    if course.iter().any(|lesson| is_about(&lesson)) {
+        ui.horizontal_wrapped(|ui| {
+            for lesson in course.iter().filter(is_about) {
+                let face = say!("course-try-lesson", lesson = locale::text(lesson.title));
+                if widgets::button(ui, &face, Weight::Plain).clicked() {
+                    place.begin.set(Some(lesson::begin(lesson)));
+                }
             }
-        }
-    });
+        });
+    }
     for one in chapter.pieces {
         piece(ui, &place, scenes, one);
     }

@@ -2,7 +2,7 @@
 
 use benediction_rules::key;
 
-use super::Piece::{Decision, Example, Picture, Rule, Sign, Text};
+use super::Piece::{Decision, Diagram, Example, Picture, Rule, Sign, Text};
 use super::{Chapter, Piece, Sketch};
 
 const SIGNS: Chapter = Chapter {
@@ -198,6 +198,11 @@ pub const BENEDICTION: &[Chapter] = &[
         pieces: &[
             Text(key!("rules-benediction-minute-1")),
             Text(key!("rules-benediction-minute-2")),
+            Diagram(
+                "Benediction v2: benediction\nturn: red 2\nred: c4+ d1 d3 e2k f2 f5b\nblue: d8 e6+ e8k f8 g5c\nblocks: c6\n\
+                 red-starts: e2\nblue-starts: e8\nhands: 9 10\nremoved: 0 0\nlocked:",
+                key!("rules-benediction-minute-diagram"),
+            ),
             Text(key!("rules-benediction-minute-3")),
         ],
     },
@@ -221,6 +226,11 @@ pub const BENEDICTION: &[Chapter] = &[
         pieces: &[
             Rule(key!("rules-benediction-end-king"), key!("rules-benediction-end-king-text")),
             Rule(key!("rules-benediction-end-you-win"), key!("rules-benediction-end-you-win-text")),
+            Example(
+                "Benediction v2: benediction/turn: red 2/red: e2k e5++/blue: e8k d8 h6",
+                "e5e8",
+                key!("rules-benediction-example-king"),
+            ),
             Rule(key!("rules-benediction-end-a-draw"), key!("rules-benediction-end-a-draw-text")),
         ],
     },
@@ -252,6 +262,12 @@ pub const KING_TRAILS: &[Chapter] = &[
         pieces: &[
             Text(key!("rules-king-trails-minute-1")),
             Text(key!("rules-benediction-minute-2")),
+            Diagram(
+                "Benediction v2: king-trails\nturn: red 2\nred: e6++ f2b f4+ g4k h4 i5\n\
+                 blue: d8 f11 g9 g10k h9+ h10c j7++\nblocks: e8 i7\nred-starts: g2 g3\nblue-starts: g11 g12\n\
+                 hands: 15 14\nremoved: 0 0\nlocked:",
+                key!("rules-benediction-minute-diagram"),
+            ),
             Text(key!("rules-king-trails-minute-3")),
         ],
     },
@@ -291,6 +307,11 @@ pub const KING_TRAILS: &[Chapter] = &[
         pieces: &[
             Rule(key!("rules-benediction-end-king"), key!("rules-king-trails-end-king-text")),
             Rule(key!("rules-benediction-end-you-win"), key!("rules-king-trails-end-you-win-text")),
+            Example(
+                "Benediction v2: king-trails/turn: red 2/red: g2k g9++/blue: g12k j8/red-starts: g2/blue-starts: g12",
+                "g9g12",
+                key!("rules-benediction-example-king"),
+            ),
             Rule(key!("rules-benediction-end-a-draw"), key!("rules-benediction-end-a-draw-text")),
         ],
     },

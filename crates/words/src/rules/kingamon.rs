@@ -12,6 +12,10 @@ pub const CHAPTERS: &[Chapter] = &[
         pieces: &[
             Text(key!("rules-kingamon-minute-1")),
             Text(key!("rules-kingamon-minute-2")),
+            Diagram(
+                "W:2:1,3:2,5:2,7:1,9:1K,12:2,16:2 R:27:2,26:2,22:1K,18:2,13:2,10:2 turn=w",
+                key!("rules-kingamon-minute-diagram"),
+            ),
             Text(key!("rules-kingamon-minute-3")),
             Text(key!("rules-kingamon-minute-4")),
         ],
