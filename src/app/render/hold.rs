@@ -22,7 +22,7 @@ use bevy::render::{Render, RenderApp, RenderSystems};
 
 use super::blit::{self, Blits};
 use super::still::is_incomplete;
-use super::{ChosenQuality, Making, QualityInUse, ShownPalette, over};
+use super::{ChosenQuality, Making, QualityInUse, ShownPalette, VisiblePalette, over};
 use crate::app::base::next_frame::NextFrame;
 use crate::app::base::palette::Palette;
 use crate::app::base::states::Menu;
@@ -64,7 +64,7 @@ fn choose(
     time: Res<Time<Real>>,
     mut next_frame: ResMut<NextFrame>,
     table: Query<(Entity, Option<&Hold>), With<TableCamera>>,
-    mut showing: Local<Option<Showing>>,
+    (mut showing, visible): (Local<Option<Showing>>, Option<Res<VisiblePalette>>),
 ) {
     let Ok((camera, now)) = table.single() else { return };
     let is_due = quality.0 != chosen_quality.0 || !Arc::ptr_eq(&palette.0, &chosen_palette.0);
@@ -84,6 +84,8 @@ fn choose(
     };
     if next == Some(Hold::Show) {
         next_frame.soon();
+    } else if visible.is_none_or(|visible| !Arc::ptr_eq(&visible.0, &palette.0)) {
+        commands.insert_resource(VisiblePalette(palette.0.clone()));
     }
     match next {
         Some(next) if now != Some(&next) => drop(commands.entity(camera).insert(next)),
@@ -192,5 +194,37 @@ mod tests {
         });
         assert_eq!(frames.count(), usize::from(COMPLETE_FRAMES) - 1);
         assert_eq!(state(&app), None);
+    }
+
+    #[test]
+    fn panels_keep_their_colors_as_long_as_the_old_frame_is_shown() {
+        let themes = Themes::default();
+        let [old, new] = ["abbey", "daylight"].map(|name| themes.named(name).cloned().unwrap());
+        let incomplete = Incomplete::default();
+        let mut app = App::new();
+        app.insert_resource(QualityInUse(Quality::High))
+            .insert_resource(ChosenQuality(Quality::High))
+            .insert_resource(ShownPalette(old.clone()))
+            .insert_resource(Palette(old.clone()))
+            .insert_resource(incomplete.clone())
+            .init_resource::<Time<Real>>()
+            .init_resource::<NextFrame>()
+            .add_systems(Update, choose);
+        app.world_mut().spawn(TableCamera);
+        let is_visible = |app: &App, colors: &Arc<_>| Arc::ptr_eq(&app.world().resource::<VisiblePalette>().0, colors);
+        app.update();
+        assert!(is_visible(&app, &old));
+        app.insert_resource(Palette(new.clone()));
+        app.update();
+        assert!(is_visible(&app, &old), "the new pictures are being painted");
+        app.insert_resource(ShownPalette(new.clone()));
+        incomplete.0.store(true, Ordering::Relaxed);
+        for _ in 0..100 {
+            app.update();
+            assert!(is_visible(&app, &old), "the copy covers the table");
+        }
+        incomplete.0.store(false, Ordering::Relaxed);
+        (0..COMPLETE_FRAMES).for_each(|_| app.update());
+        assert!(is_visible(&app, &new));
     }
 }

@@ -63,6 +63,10 @@ struct ChosenQuality(Quality);
 #[derive(Resource, Clone, Debug, PartialEq, Deref)]
 pub struct ShownPalette(Arc<Colors>);
 
+/// The colours of the picture on the screen: those of [`ShownPalette`], or of the copy that covers the table until it is complete.
+#[derive(Resource, Clone, Debug, PartialEq, Deref)]
+pub struct VisiblePalette(Arc<Colors>);
+
 /// The renderer's systems in a frame: after everything that spawns or moves.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Looks;

@@ -9,7 +9,7 @@ use super::fonts;
 use super::palette::{border, faint, full_ground, gold, ground, ink, inset, is_light, old_gold, ruby, set_palette};
 use crate::app::base::settings::Settings;
 use crate::app::input::touch::{Fingers, LONG_PRESS};
-use crate::app::render::ShownPalette;
+use crate::app::render::VisiblePalette;
 use crate::app::scene::camera::TableCamera;
 use crate::app::scene::framing::is_narrow as is_narrow_window;
 
@@ -197,7 +197,7 @@ pub fn row_height(ctx: &egui::Context, usual: f32) -> f32 {
 fn adapt(
     mut contexts: EguiContexts,
     fingers: Res<Fingers>,
-    palette: Option<Res<ShownPalette>>,
+    palette: Option<Res<VisiblePalette>>,
     mut last: Local<Option<(bool, bool, f32)>>,
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
@@ -221,7 +221,7 @@ fn prepare(
     mut contexts: EguiContexts,
     camera: Query<&Camera, With<TableCamera>>,
     settings: Res<Settings>,
-    palette: Option<Res<ShownPalette>>,
+    palette: Option<Res<VisiblePalette>>,
     ready: Option<Res<Ready>>,
     mut is_requested: Local<bool>,
 ) {

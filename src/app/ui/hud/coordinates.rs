@@ -7,6 +7,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use crate::app::base::clock::Clock;
 use crate::app::base::palette::{Colors, Palette};
 use crate::app::base::settings::Settings;
+use crate::app::render::VisiblePalette;
 use crate::app::scene::BoardOnTable;
 use crate::app::scene::arrangement::{Label, labels};
 use crate::app::scene::camera::{TableCamera, View};
@@ -46,7 +47,7 @@ fn label_colors(colors: &Colors, before_side: bool) -> LabelColors {
 pub(super) fn draw_labels(
     mut contexts: EguiContexts,
     settings: Res<Settings>,
-    palette: Res<Palette>,
+    (palette, visible): (Res<Palette>, Option<Res<VisiblePalette>>),
     board: Res<BoardOnTable>,
     view: Res<View>,
     camera: Query<(&Camera, &GlobalTransform), With<TableCamera>>,
@@ -63,6 +64,7 @@ pub(super) fn draw_labels(
     if cached.0 != Some(view.foremost()) {
         *cached = (Some(view.foremost()), labels(board_now, view.foremost()));
     }
+    let colors = visible.as_ref().map_or(&***palette, |visible| &****visible);
     let zoom = ctx.zoom_factor();
     let origin = project(camera, at, Vec3::ZERO, zoom);
     let Some(step) = origin.zip(project(camera, at, at.right() * 1.0, zoom)).map(|(a, b)| a.distance(b)) else {
@@ -72,12 +74,13 @@ pub(super) fn draw_labels(
     let size = (step * 0.34).clamp(12.0, 24.0).round();
     let painter = ctx.layer_painter(egui::LayerId::background());
     let towards = at.translation().xz().normalize_or_zero();
+    // Dark letters need thicker strokes than light ones, or the line round them is all that is seen. A board has one face.
+    let is_strong = is_dark(label_colors(colors, false).ink);
+    let font = if is_strong { style::medium(size) } else { style::italic(size) };
     let side_is_seen = board_now.shape == Shape::Hex && !view.is_above();
     for (name, world) in &cached.1 {
         let before_side = side_is_seen && world.xz().normalize_or_zero().dot(towards) > NEAR_SIDE;
-        let LabelColors { ink, round } = label_colors(&palette, before_side);
-        // Dark letters need thicker strokes than light ones, or the line round them is all that is seen.
-        let font = if is_dark(ink) { style::medium(size) } else { style::italic(size) };
+        let LabelColors { ink, round } = label_colors(colors, before_side);
         if let Some(place) = project(camera, at, *world, zoom) {
             // A line round each letter: some lie on wood, some in front of a bright wall.
             for (x, y) in [(-0.8, -0.8), (0.8, 0.8), (-0.8, 0.8), (0.8, -0.8)] {
