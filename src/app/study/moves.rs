@@ -102,8 +102,7 @@ fn tallest(ctx: &egui::Context, game: &Match, column: Column) -> f32 {
 
 /// Draws an action: gold if the board shows the position after it, bright in the last turn.
 fn action(ui: &mut Ui, words: &str, shown: bool, last: bool) -> egui::Response {
-    let font = if last { style::medium(size::BODY) } else { style::roman(size::BODY) };
-    let galley = ui.painter().layout_no_wrap(words.into(), font, Color32::PLACEHOLDER);
+    let galley = ui.painter().layout_no_wrap(words.into(), style::roman(size::BODY), Color32::PLACEHOLDER);
     let size = galley.size() + Vec2::new(8.0, 2.0);
     let size = Vec2::new(size.x.max(style::finger(ui.ctx())), style::row_height(ui.ctx(), size.y));
     let (rect, response) = ui.allocate_exact_size(size, egui::Sense::click());
