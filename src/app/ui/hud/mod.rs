@@ -42,6 +42,7 @@ use crate::app::ui::palette::{self, dim, gold, ink};
 use crate::app::ui::{layout_notes, page, widgets};
 use benediction_rules::{Outcome, Side};
 use benediction_study::library::FileId;
+use benediction_study::progress::Progress;
 use benediction_study::registry;
 use benediction_words::{self as all, analysis as answers, hud as words, say};
 
@@ -314,6 +315,7 @@ pub(in crate::app) fn panel_at<R>(
     add: impl FnOnce(&mut Ui) -> R,
 ) -> R {
     let area = egui::Area::new(name.into()).order(order).anchor(align, off).fade_in(false);
+    let before = height_of(ctx, name);
     let shown = area.show(ctx, |ui| {
         ui.set_width(width);
         frame.show(ui, |ui| {
@@ -321,7 +323,13 @@ pub(in crate::app) fn panel_at<R>(
             add(ui)
         })
     });
-    layout_notes::note_panel(ctx, name, shown.response.rect);
+    let rect = shown.response.rect;
+    if let Some(before) = before.filter(|before| align.y() == egui::Align::BOTTOM && *before != rect.height()) {
+        // egui places it by its height before: what grows would cover for a frame what is below it.
+        let up = egui::emath::TSTransform::from_translation(Vec2::new(0.0, before - rect.height()));
+        ctx.transform_layer_shapes(shown.response.layer_id, up);
+    }
+    layout_notes::note_panel(ctx, name, rect);
     shown.inner.inner
 }
 
@@ -332,6 +340,15 @@ pub(in crate::app) fn result_panel(ctx: &egui::Context, add: impl FnOnce(&mut Ui
     let frame = frame.inner_margin(egui::Margin { left: 12, right: 12, top: 6, bottom: 9 });
     let place = above_tools_or_foot(ctx, EDGE);
     panel_at(ctx, "result", egui::Order::Foreground, place, frame, |ui| add(ui, may_answer));
+}
+
+/// Smallest heights of a wide and of a narrow window in which the buttons have words for good, in points.
+const MIN_HEIGHTS_FOR_WORDS: [f32; 2] = [620.0, 740.0];
+
+/// Returns `true` if the buttons have words: in the first games, and later where there is room.
+pub(in crate::app) fn has_words(ctx: &egui::Context, progress: &Progress) -> bool {
+    let least = MIN_HEIGHTS_FOR_WORDS[usize::from(style::is_narrow(ctx))];
+    progress.has_worded_buttons() || ctx.viewport_rect().height() >= least
 }
 
 /// Width of the button that shows the moves, in points.
@@ -425,7 +442,7 @@ fn draw(
     layout_notes::note_panel(ctx, "turn", turn.response.rect);
     let place = (egui::Align2::LEFT_BOTTOM, Vec2::new(MARGIN, -MARGIN), width);
     panel_at(ctx, BUTTONS_PANEL, egui::Order::Background, place, widgets::panel().inner_margin(6), |ui| {
-        let state = (*open.get() == Menu::Result, progress.has_worded_buttons());
+        let state = (*open.get() == Menu::Result, has_words(ctx, &progress));
         buttons(ui, &game, state, &mut new_request, &mut menu, &mut requests);
     });
     request.set_if_neq(new_request);

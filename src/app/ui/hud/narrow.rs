@@ -222,7 +222,7 @@ fn draw(
             if has_hint {
                 side_line(ui, &game, &figure, board, (foremost, &clock), &settings);
             }
-            let face = if progress.has_worded_buttons() { ButtonLayout::Below } else { ButtonLayout::Icon };
+            let face = if hud::has_words(ctx, &progress) { ButtonLayout::Below } else { ButtonLayout::Icon };
             let look = ((ui.available_width() - (BUTTONS - 1.0) * GAP) / BUTTONS, face);
             ui.horizontal(|ui| {
                 let weight = if unfolded { Weight::Primary } else { Weight::Plain };
