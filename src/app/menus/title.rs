@@ -238,21 +238,20 @@ fn draw(
         ui.horizontal(|ui| widgets::ornament(ui, 336.0));
         ui.add_space(if tall { 14.0 } else { 4.0 });
         let room = screen.bottom() - ui.cursor().top() - 6.0;
-        egui::ScrollArea::vertical().max_height(room).min_scrolled_height(room).auto_shrink([false, true]).show(
-            ui,
-            |ui| {
-                let chosen = entries(ui, (offer.0.as_deref(), tall), &progress, room);
-                match chosen {
-                    Some(Entry::Continue) => requests.write(TableCommand::Continue),
-                    Some(Entry::Again) => {
-                        requests.write(TableCommand::begin(new_game::again(&progress.last_game)));
-                    }
-                    Some(Entry::Page(page)) => ui::go(&mut menu, page),
-                    Some(Entry::Quit) => drop(exit.write(AppExit::Success)),
-                    None => {}
+        let area = egui::ScrollArea::vertical().max_height(room).min_scrolled_height(room).auto_shrink([false, true]);
+        // A bar would stand in the middle of the picture.
+        area.scroll_bar_visibility(egui::scroll_area::ScrollBarVisibility::AlwaysHidden).show(ui, |ui| {
+            let chosen = entries(ui, (offer.0.as_deref(), tall), &progress, room);
+            match chosen {
+                Some(Entry::Continue) => requests.write(TableCommand::Continue),
+                Some(Entry::Again) => {
+                    requests.write(TableCommand::begin(new_game::again(&progress.last_game)));
                 }
-            },
-        );
+                Some(Entry::Page(page)) => ui::go(&mut menu, page),
+                Some(Entry::Quit) => drop(exit.write(AppExit::Success)),
+                None => {}
+            }
+        });
     });
     let bottom = drawn.response.rect.bottom();
     reserve(ctx, &mut space, bottom - screen.top());
