@@ -19,6 +19,8 @@ pub struct Catalog {
     has_comma: bool,
     /// The catalog that has the messages that are missing here.
     fallback: Option<&'static Catalog>,
+    /// What stands before and after each message.
+    brackets: Option<[&'static str; 2]>,
 }
 
 /// Languages with a point before the decimals of a number; the others have a comma.
@@ -58,7 +60,7 @@ impl Catalog {
             let resource = FluentResource::try_new((*source).to_string()).unwrap_or_else(|(resource, _)| resource);
             messages.add_resource_overriding(resource);
         }
-        let mut catalog = Catalog { messages, texts: HashMap::new(), has_comma, fallback: None };
+        let mut catalog = Catalog { messages, texts: HashMap::new(), has_comma, fallback: None, brackets: None };
         let keys = files.iter().flat_map(|source| keys(source));
         catalog.texts = keys.filter_map(|key| Some((key, catalog.plain(key)?))).collect();
         catalog
@@ -68,6 +70,16 @@ impl Catalog {
     #[must_use]
     pub fn with_fallback(self, fallback: &'static Catalog) -> Catalog {
         Catalog { fallback: Some(fallback), ..self }
+    }
+
+    /// Puts brackets round each message, so that a text that is cut or joined with another shows it.
+    #[must_use]
+    pub fn in_brackets(mut self, brackets: [&'static str; 2]) -> Catalog {
+        self.brackets = Some(brackets);
+        for text in self.texts.values_mut() {
+            *text = bracketed(std::mem::take(text), self.brackets);
+        }
+        self
     }
 
     /// Returns digits with the decimal mark of the language, such as `4,2` for `4.2`. The text must have no other points.
@@ -99,7 +111,7 @@ impl Catalog {
             return text.clone();
         }
         match (self.filled_in(message), self.fallback) {
-            (Some((text, true)), _) | (Some((text, false)), None) => text,
+            (Some((text, true)), _) | (Some((text, false)), None) => bracketed(text, self.brackets),
             (_, Some(fallback)) => fallback.say(message),
             (None, None) => message.key().into(),
         }
@@ -131,6 +143,13 @@ impl Catalog {
                 FluentValue::Number(FluentNumber::new(value, options))
             }
         }
+    }
+}
+
+fn bracketed(text: String, brackets: Option<[&str; 2]>) -> String {
+    match brackets {
+        Some([before, after]) => format!("{before}{text}{after}"),
+        None => text,
     }
 }
 

@@ -21,6 +21,8 @@ struct Entry {
     files: &'static [(&'static str, &'static str)],
     /// A change that is made to every piece of text.
     transform: Option<fn(&str) -> Cow<'_, str>>,
+    /// What stands before and after each message.
+    brackets: Option<[&'static str; 2]>,
 }
 
 /// Defines the languages, each with its entry.
@@ -50,9 +52,15 @@ macro_rules! languages {
 languages! {
     /// English.
     #[default]
-    English: Entry { name: "en", code: "en", files: english::FILES, transform: None },
-    /// English with accents, 40% longer: it shows texts that are cut off and texts that are not messages.
-    Pseudo: Entry { name: "pseudo", code: "en", files: english::FILES, transform: Some(pseudo::pseudo) },
+    English: Entry { name: "en", code: "en", files: english::FILES, transform: None, brackets: None },
+    /// English with accents, 40% longer and in brackets: it shows texts that are cut off, and texts that are not messages.
+    Pseudo: Entry {
+        name: "pseudo",
+        code: "en",
+        files: english::FILES,
+        transform: Some(pseudo::pseudo),
+        brackets: Some(["[", "]"]),
+    },
 }
 
 impl Language {
@@ -70,10 +78,11 @@ impl Language {
     fn catalog(self) -> &'static Catalog {
         static CATALOGS: [OnceLock<Catalog>; Language::ALL.len()] = [const { OnceLock::new() }; Language::ALL.len()];
         CATALOGS[self as usize].get_or_init(|| {
-            let Entry { code, files, transform, .. } = self.entry();
+            let Entry { code, files, transform, brackets, .. } = self.entry();
             let added = ADDED.lock().unwrap_or_else(PoisonError::into_inner).clone();
             let files: Vec<&str> = files.iter().map(|(_, text)| *text).chain(added).collect();
             let catalog = Catalog::new(code, &files, transform);
+            let catalog = if let Some(brackets) = brackets { catalog.in_brackets(brackets) } else { catalog };
             if self == Language::English { catalog } else { catalog.with_fallback(Language::English.catalog()) }
         })
     }
@@ -159,6 +168,9 @@ mod tests {
         let message = Message::of_macro("start-display-refuses", vec![("display", Arg::from(":7"))]);
         let (english, pseudo) = (Language::English.catalog().say(&message), Language::Pseudo.catalog().say(&message));
         assert!(pseudo.contains(":7"), "{pseudo}");
+        assert!(pseudo.starts_with('[') && pseudo.ends_with(']'), "{pseudo}");
+        let plain = Language::Pseudo.catalog().text(Key::of_macro("title-new-game"));
+        assert_eq!(plain, "[Ñéŵŵ ğğáméé]");
         assert!(pseudo.chars().count() * 10 >= english.chars().count() * 13, "{pseudo}");
     }
 
