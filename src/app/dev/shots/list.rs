@@ -45,6 +45,14 @@ const PAGES: [(&str, Scene); 18] = [
     ("lesson", Scene::Lesson),
 ];
 
+/// States of pages, in windows of every kind.
+const CHOICES: [(&str, Scene); 4] = [
+    ("choices-king-trails", Scene::NewGame("king-trails", "")),
+    ("choices-clock", Scene::NewGame("benediction", "7 byo 4x20")),
+    ("choices-clocks-apart", Scene::NewGame("obelisk", "10+5 / 5+3")),
+    ("settings-over-game", Scene::SettingsOverGame),
+];
+
 /// Returns the usual settings with another look of the table.
 fn table(change: impl FnOnce(&mut TableSettings)) -> Settings {
     let mut settings = Settings::default();
@@ -129,6 +137,11 @@ pub(super) fn all() -> Vec<Shot> {
     for size in [(360, 640), (768, 1024)] {
         for (name, scene) in PAGES.into_iter().chain(boards.iter().copied()) {
             add(&format!("{}x{}-{name}", size.0, size.1), size, scene, Settings::default());
+        }
+    }
+    for size in [USUAL, (1024, 600), (768, 1024), (360, 640)] {
+        for (name, scene) in CHOICES {
+            add(&format!("{name}-{}x{}", size.0, size.1), size, scene, Settings::default());
         }
     }
     for scale in [0.75, 2.0] {

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 
 use super::games::{MIDDLE, Middle, example, full, in_danger, middle, studied_example, with_clocks};
 use crate::app::base::messages::GameNode;
-use crate::app::base::progress::PuzzleBook;
+use crate::app::base::progress::{PlayerProgress, PuzzleBook};
 use crate::app::base::states::{Menu, go};
 use crate::app::dev::bench;
 use crate::app::dev::marked::{self, Marked};
@@ -36,6 +36,10 @@ pub(super) enum Scene {
     Choice,
     /// The end of the example game.
     End,
+    /// The choices of a new game: the name of the game, and its clock.
+    NewGame(&'static str, &'static str),
+    /// The settings over a game.
+    SettingsOverGame,
     /// The pause menu over a game.
     Pause,
     /// Kings in danger, with the threats shown.
@@ -72,6 +76,7 @@ pub(super) struct Setup<'w> {
     exercise: MessageWriter<'w, ExerciseCommand>,
     game: Option<Res<'w, Match>>,
     library: ResMut<'w, GameLibrary>,
+    progress: ResMut<'w, PlayerProgress>,
     book: ResMut<'w, PuzzleBook>,
 }
 
@@ -86,6 +91,12 @@ impl Scene {
         let load = |record: Record| Some(TableCommand::Load(Box::new(record)));
         let command = match self {
             Scene::Page(page) => return go(&mut setup.menu, page),
+            Scene::NewGame(game, clock) => {
+                let last = &mut setup.progress.last_game;
+                last.turn_to(game);
+                last.terms.clock = clock.into();
+                return go(&mut setup.menu, Menu::NewGame);
+            }
             Scene::Library => return go(&mut setup.menu, Menu::Library),
             Scene::Results => return show_results(setup),
             Scene::Lesson => {
@@ -100,7 +111,7 @@ impl Scene {
                 setup.exercise.write_batch(chosen_puzzle(turn).and_then(puzzle::begin));
                 return;
             }
-            Scene::Middle | Scene::Pause => load(example(MIDDLE)),
+            Scene::Middle | Scene::Pause | Scene::SettingsOverGame => load(example(MIDDLE)),
             Scene::End => load(example(usize::MAX)),
             Scene::Full => load(bench::record()),
             Scene::Other(of) => load(middle(of)),
@@ -134,6 +145,7 @@ impl Scene {
             Scene::Other(of) if touched => pick_up(of.game, of.held_point, &mut setup.clicks),
             Scene::Threats | Scene::Marked(_, Marked::Threats) => setup.analysis_request.threats = true,
             Scene::Pause => go(&mut setup.menu, Menu::Pause),
+            Scene::SettingsOverGame => go(&mut setup.menu, Menu::Settings),
             Scene::End => go(&mut setup.menu, Menu::Result),
             _ => {}
         }
