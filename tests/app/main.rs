@@ -47,6 +47,7 @@ mod sound;
 mod still_board;
 mod study;
 mod table;
+mod texts;
 mod touch;
 mod turn;
 mod walls;
