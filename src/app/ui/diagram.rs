@@ -320,7 +320,7 @@ fn men(painter: &Painter, map: &Map, scene: &Scene) {
                 let at = map.at((place.0 * part, place.1 * part));
                 let colors = palette::man(sides.tint(man.side));
                 token(painter, man.form, at, unit * 0.38, colors);
-                if slot == 3 && here.len() > 4 && unit >= NAMED {
+                if slot == 3 && here.len() > 4 && unit >= NUMBERED {
                     let number = here.len().to_string();
                     let font = style::medium((unit * 0.5).max(SMALLEST));
                     painter.text(at, Align2::CENTER_CENTER, number, font, colors.1);
