@@ -333,7 +333,7 @@ fn build(
     let (board, ground) = (&motif.board, motif.ground());
     let (places, colors) = (Places::new(board), motif.palette.0.clone());
     let Pictures { table, board: field, glass } = pictures.clone();
-    let mut painted = |picture| MaterialHandle::Painted(maker.painted.add(Painted { picture }));
+    let mut painted = |picture| MaterialHandle::Painted(maker.painted.add(Painted { picture, is_lit: false }));
     let (on_table, on_board, panes) = (painted(table), painted(field), glass.map(&mut painted));
     let material = |maker: &BoardMaker, kind| maker.part_assets.material(kind).cloned();
     let (Some(brass), Some(wood), Some(basalt)) = (

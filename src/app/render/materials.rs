@@ -3,7 +3,10 @@
 
 use bevy::asset::uuid_handle;
 use bevy::mesh::MeshVertexBufferLayoutRef;
-use bevy::pbr::{MaterialPipeline, MaterialPipelineKey};
+use bevy::pbr::{
+    ExtendedMaterial, MaterialExtension, MaterialExtensionKey, MaterialExtensionPipeline, MaterialPipeline,
+    MaterialPipelineKey,
+};
 use bevy::prelude::*;
 use bevy::render::render_resource::{
     AsBindGroup, ColorWrites, RenderPipelineDescriptor, ShaderType, SpecializedMeshPipelineError,
@@ -21,6 +24,7 @@ pub(super) const STRETCH: Handle<Shader> = uuid_handle!("6f1d4a52-0b6c-4f0e-9a63
 /// The shader that keeps smooth edges where nothing has changed.
 pub(super) const UNCHANGED: Handle<Shader> = uuid_handle!("6f1d4a52-0b6c-4f0e-9a63-2f9a4f1be008");
 const TONE: Handle<Shader> = uuid_handle!("6f1d4a52-0b6c-4f0e-9a63-2f9a4f1be007");
+const VEIL: Handle<Shader> = uuid_handle!("6f1d4a52-0b6c-4f0e-9a63-2f9a4f1be008");
 const HIGHLIGHT: Handle<Shader> = uuid_handle!("6f1d4a52-0b6c-4f0e-9a63-2f9a4f1be004");
 
 /// Keeps a material out of the prepass and of shadow maps.
@@ -36,6 +40,89 @@ macro_rules! only_in_the_picture {
     };
 }
 
+/// Order of drawing of the veil, and of what is drawn once more above it: after shadows, before signs.
+const VEIL_ORDER: f32 = 6.0;
+pub(super) const LIT_ORDER: f32 = 14.0;
+
+/// Lets a pipeline replace what is below, whatever alpha means to its shader.
+fn replace_below(descriptor: &mut RenderPipelineDescriptor) {
+    for target in descriptor.fragment.iter_mut().flat_map(|fragment| &mut fragment.targets).flatten() {
+        target.blend = None;
+    }
+}
+
+/// Draws a material with `is_lit` in the order of what is transparent, but opaque.
+macro_rules! above_the_veil {
+    () => {
+        fn alpha_mode(&self) -> AlphaMode {
+            if self.is_lit { AlphaMode::Blend } else { AlphaMode::Opaque }
+        }
+
+        fn depth_bias(&self) -> f32 {
+            if self.is_lit { LIT_ORDER } else { 0.0 }
+        }
+
+        fn specialize(
+            _: &MaterialPipeline,
+            descriptor: &mut RenderPipelineDescriptor,
+            _: &MeshVertexBufferLayoutRef,
+            _: MaterialPipelineKey<Self>,
+        ) -> Result<(), SpecializedMeshPipelineError> {
+            replace_below(descriptor);
+            Ok(())
+        }
+    };
+}
+
+/// A material of the qualities with lamps that is drawn above the veil. Its base must blend, with the order [`LIT_ORDER`].
+pub type LitMaterial = ExtendedMaterial<StandardMaterial, AboveVeil>;
+
+/// Makes a material opaque that is drawn in the order of what is transparent.
+#[derive(Asset, TypePath, AsBindGroup, Clone, Debug, Default)]
+pub struct AboveVeil {}
+
+impl MaterialExtension for AboveVeil {
+    fn specialize(
+        _: &MaterialExtensionPipeline,
+        descriptor: &mut RenderPipelineDescriptor,
+        _: &MeshVertexBufferLayoutRef,
+        _: MaterialExtensionKey<Self>,
+    ) -> Result<(), SpecializedMeshPipelineError> {
+        replace_below(descriptor);
+        Ok(())
+    }
+
+    only_in_the_picture!();
+}
+
+/// The material of the veil over the whole picture.
+#[derive(Asset, TypePath, AsBindGroup, Clone, Debug)]
+pub struct Veil {
+    /// Its colour; alpha is the part of the light that it takes.
+    #[uniform(0)]
+    pub color: Vec4,
+}
+
+impl Material for Veil {
+    fn vertex_shader() -> ShaderRef {
+        VEIL.into()
+    }
+
+    fn fragment_shader() -> ShaderRef {
+        VEIL.into()
+    }
+
+    fn alpha_mode(&self) -> AlphaMode {
+        AlphaMode::Blend
+    }
+
+    fn depth_bias(&self) -> f32 {
+        VEIL_ORDER
+    }
+
+    only_in_the_picture!();
+}
+
 /// The material of table, board and walls: a picture that contains the light, times the vertex's colour, with the shadows that
 /// lamps cast.
 #[derive(Asset, TypePath, AsBindGroup, Clone, Debug)]
@@ -44,12 +131,16 @@ pub struct Painted {
     #[texture(0)]
     #[sampler(1)]
     pub picture: Handle<Image>,
+    /// `true` if it is drawn above the veil.
+    pub is_lit: bool,
 }
 
 impl Material for Painted {
     fn fragment_shader() -> ShaderRef {
         PAINTED.into()
     }
+
+    above_the_veil!();
 
     only_in_the_picture!();
 }
@@ -88,6 +179,8 @@ pub struct Glaze {
     /// The theme's light.
     #[uniform(2)]
     pub light: GlazeLight,
+    /// `true` if it is drawn above the veil.
+    pub is_lit: bool,
 }
 
 /// The light for the shader.
@@ -123,6 +216,8 @@ impl Material for Glaze {
     fn fragment_shader() -> ShaderRef {
         GLAZE.into()
     }
+
+    above_the_veil!();
 
     only_in_the_picture!();
 }
@@ -178,6 +273,7 @@ pub(super) fn plugin(app: &mut App) {
             (&GLAZE, include_str!("../../../assets/shaders/glaze.wgsl"), "benediction/glaze.wgsl"),
             (&MOULD, include_str!("../../../assets/shaders/mould.wgsl"), "benediction/mould.wgsl"),
             (&FLAT, include_str!("../../../assets/shaders/flat.wgsl"), "benediction/flat.wgsl"),
+            (&VEIL, include_str!("../../../assets/shaders/veil.wgsl"), "benediction/veil.wgsl"),
             (&HIGHLIGHT, include_str!("../../../assets/shaders/highlight.wgsl"), "benediction/highlight.wgsl"),
             (&STRETCH, include_str!("../../../assets/shaders/stretch.wgsl"), "benediction/stretch.wgsl"),
             (&UNCHANGED, include_str!("../../../assets/shaders/unchanged.wgsl"), "benediction/unchanged.wgsl"),
@@ -194,5 +290,7 @@ pub(super) fn plugin(app: &mut App) {
         MaterialPlugin::<Glaze>::default(),
         MaterialPlugin::<Flat>::default(),
         MaterialPlugin::<Light>::default(),
+        MaterialPlugin::<Veil>::default(),
+        MaterialPlugin::<LitMaterial>::default(),
     ));
 }

@@ -40,6 +40,7 @@ mod still;
 mod sweep;
 mod trays;
 mod unchanged;
+mod veil;
 
 use std::sync::Arc;
 
@@ -113,6 +114,7 @@ pub fn plugin(app: &mut App) {
             board::plugin,
             trays::plugin,
             signs::plugin,
+            veil::plugin,
             highlights::plugin,
             shadows::plugin,
             resting::plugin,

@@ -148,9 +148,10 @@ impl PartMaker<'_> {
     /// Adds a material of the low quality that shows a picture.
     fn plain(&mut self, colors: &Colors, picture: Handle<Image>) -> MaterialHandle {
         if colors.flat {
-            MaterialHandle::Painted(self.painted.add(Painted { picture }))
+            MaterialHandle::Painted(self.painted.add(Painted { picture, is_lit: false }))
         } else {
-            MaterialHandle::Glaze(self.glazes.add(Glaze { picture, light: GlazeLight::from_light(&colors.light) }))
+            let light = GlazeLight::from_light(&colors.light);
+            MaterialHandle::Glaze(self.glazes.add(Glaze { picture, light, is_lit: false }))
         }
     }
 

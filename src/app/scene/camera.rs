@@ -8,6 +8,7 @@ use bevy::window::RequestRedraw;
 
 use super::BoardOnTable;
 use super::arrangement::Arrangement;
+use super::ending::Ending;
 use super::framing::{Axes, FIELD_OF_VIEW, Frame, Framing, is_narrow};
 use super::lens::Lens;
 use super::picture::Picture;
@@ -291,7 +292,7 @@ fn look(
     panels: Res<PanelSpace>,
     screen: Res<State<Screen>>,
     settings: Res<Settings>,
-    time: Res<Time>,
+    (time, ending): (Res<Time>, Res<Ending>),
     camera: Query<(&Camera, &mut Transform, &mut Projection), With<TableCamera>>,
     mut redraw: MessageWriter<RequestRedraw>,
     mut place: Local<CameraPlace>,
@@ -340,6 +341,7 @@ fn look(
         _ => goal,
     };
     place.now = Some(framing);
+    let framing = Framing { distance: framing.distance * ending.distance(), ..framing };
     if place.shown == Some((now, framing)) {
         return;
     }

@@ -6,6 +6,7 @@ pub mod choreography;
 pub mod crossings;
 pub mod cues;
 pub mod dice;
+pub mod ending;
 pub mod framing;
 pub mod held;
 pub mod highlights;
@@ -145,6 +146,7 @@ pub(super) fn plugin(app: &mut App) {
         choreography::plugin,
         cues::plugin,
         highlights::plugin,
+        ending::plugin,
         signs::plugin,
         crossings::plugin,
         held::plugin,

@@ -16,8 +16,8 @@ use crate::app::game::matches::{Match, Selection};
 use crate::app::game::policy::Panel;
 use crate::app::input::cursor::BoardCursor;
 use crate::app::scene::crossings::{CrossingPlace, CrossingPlaces};
+use crate::app::scene::ending::Ending;
 use crate::app::scene::held::Pointing;
-use crate::app::scene::highlights::Highlights;
 use crate::app::scene::picture::Picture;
 use crate::app::scene::places::{Places, WALL};
 use crate::app::scene::signs::{Arrow, ArrowKind, AxisChange, AxisLine, Seat, Sign, SignKind, Signs};
@@ -317,8 +317,10 @@ fn axes_of(now: &[Axis], aimed: Option<&ActionView>, places: &Places) -> Vec<Axi
 }
 
 /// Shows the last turn, and what decided the game if it is over.
-fn recall(game: &Match, decided: bool, ground: Ground, lit: &mut Signs) {
-    let played = last_turn(game).filter_map(|ply| game.session.view_at(ply));
+fn recall(game: &Match, (decided, ending): (bool, &Ending), ground: Ground, lit: &mut Signs) {
+    // While the result is shown, only the win is marked.
+    let turn = if ending.is_shown() { 0..0 } else { last_turn(game) };
+    let played = turn.filter_map(|ply| game.session.view_at(ply));
     for view in played.filter(|view| view.verb.is_on_board()) {
         if let Some(Place::Point(from)) = view.from {
             lit.signs.push(Sign::new(from, SignKind::LastFrom));
@@ -329,7 +331,7 @@ fn recall(game: &Match, decided: bool, ground: Ground, lit: &mut Signs) {
         return;
     }
     let winning = game.session.winning_points();
-    let by_men = !winning.is_empty() && game.panel() == Panel::Players;
+    let by_men = !winning.is_empty() && ending.shows_way();
     lit.signs.extend(winning.into_iter().map(|at| Sign::new(at, SignKind::Winning)));
     // The way of the action that decided the game.
     let last = game.shown_ply().checked_sub(1).and_then(|ply| game.session.view_at(ply));
@@ -422,7 +424,7 @@ fn light(
     (exercise, coaching): (Res<Exercise>, Res<Coaching>),
     (picture, crossings): (Res<Picture>, Res<CrossingPlaces>),
     (pointing, cursor): (Res<Pointing>, Res<BoardCursor>),
-    (clock, highlights): (Res<Clock>, Res<Highlights>),
+    (clock, ending): (Res<Clock>, Res<Ending>),
     screen: Res<State<Screen>>,
     mut signs: ResMut<Signs>,
 ) {
@@ -431,7 +433,8 @@ fn light(
         let ground = Ground { places, figure: &picture.figure };
         studied(&game, (&lines, &second), &editor, ground, &mut lit);
         let is_over = !game.is_viewing() && game.session.outcome().is_some();
-        recall(&game, is_over && (!clock.busy() || highlights.triumph_stays(clock.now())), ground, &mut lit);
+        let is_decided = is_over && (!clock.busy() || ending.is_decided());
+        recall(&game, (is_decided, &ending), ground, &mut lit);
         let (picker, hover) = (&selection.picker, selection.hover);
         lit.stacks = tall_stacks(&picture.figure, [picker.picked(), hover, cursor.place()]);
         let opponent = |side: Side| game.tint(side.other());
