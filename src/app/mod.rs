@@ -59,6 +59,7 @@ pub fn panels_plugin(app: &mut App) {
             library::page::plugin,
             results::plugin,
             menus::pause::plugin,
+            menus::result::plugin,
         ),
         (ui::hud::plugin, ui::hud::narrow::plugin, ui::hud::legend::plugin, ui::hud::panels::plugin),
         (study::moves::plugin, study::panel::plugin, study::editor::panel::plugin),

@@ -15,6 +15,7 @@ mod defaults;
 mod demo;
 mod draws;
 mod editor;
+mod ending;
 mod files;
 mod games;
 mod highlights;

@@ -249,9 +249,10 @@ fn after_the_end_the_cards_still_say_you() {
     window.start("benediction", AGAINST());
     order(&mut window, PlayerCommand::Resign);
     window.frames(20);
-    let resigned = window.written().iter().filter(|text| text.ends_with("resigned. 0 turns.")).count();
+    let resigned = window.written().iter().filter(|text| text.ends_with("resigned. 0\u{a0}turns.")).count();
     assert_eq!(resigned, 1, "the panel: {:?}", window.written());
-    says_all(&window, &["You", "You lost"]);
+    says_all(&window, &["You", "You lost", "Game over"]);
+    assert_eq!(window.written().iter().filter(|text| *text == "You lost").count(), 1, "the headline stands once");
     order(&mut window, LookAt(Some(NodeId::ROOT)));
     says_all(&window, &["You"]);
 }

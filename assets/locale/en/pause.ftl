@@ -1,4 +1,4 @@
-### The pause menu and the card with the result.
+### The pause menu and the banner with the result.
 ### $name is the name of a file.
 
 pause-title = Paused
@@ -18,7 +18,7 @@ pause-again = Play again
 pause-analyse = Analyse
 pause-analyse-tip = Find the mistakes and the turning point of this game
 pause-again-tip = Play the same game again; the players swap who starts
-pause-to-title = Main menu
+pause-new-game-tip = Choose another game, opponent or clock
 pause-deleted = Game deleted
 pause-deleted-text = This game is no longer in the library, so it is not saved. Restore it to keep playing.
 pause-deleted-restore = Restore the game

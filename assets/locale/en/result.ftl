@@ -6,11 +6,11 @@ result-draw = Draw
 # To the only player at the screen.
 result-you-won = You won
 result-you-lost = You lost
-# $reason is one of the sentences below.
+# $reason is one of the sentences below. A space that breaks no line stands before “turns”.
 result-in-turns =
     { $turns ->
-        [one] { $reason } 1 turn.
-       *[other] { $reason } { $turns } turns.
+        [one] { $reason } 1{"\u00A0"}turn.
+       *[other] { $reason } { $turns }{"\u00A0"}turns.
     }
 result-wins = { result-winner } wins
 result-wins-named = { $name } ({ result-winner }) wins

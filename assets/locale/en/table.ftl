@@ -21,6 +21,8 @@ table-hint-tip = Show what the bot would play, and why ({ $keys })
 table-threats = Threats
 table-threats-tip = Show what your opponent could do next turn ({ $keys })
 table-result = Result
+# Beside the board, while the result is shown elsewhere.
+table-game-over = Game over
 table-hide = Hide
 
 # Whose turn it is. $player is the name of a player, $side the colour of a side.

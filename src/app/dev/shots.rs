@@ -196,7 +196,9 @@ pub fn compare(folder: &Path, only: Option<&str>, mut done: impl FnMut(&str)) ->
 
 #[cfg(test)]
 mod tests {
-    use super::games::{AT_THE_WALL, AT_TWO_WALLS, MIDDLE, MIDDLES, full, in_danger, middle, studied_example};
+    use super::games::{
+        AT_THE_WALL, AT_TWO_WALLS, ENDS, MIDDLE, MIDDLES, ended, full, in_danger, middle, studied_example,
+    };
     use super::*;
     use benediction_study::registry;
 
@@ -208,6 +210,10 @@ mod tests {
         let end = registry::load(&example(usize::MAX)).expect("a legal game");
         assert!(end.outcome().is_some());
         assert!(registry::load(&in_danger()).is_ok());
+        for end in &ENDS {
+            let loaded = registry::load(&ended(end));
+            assert!(loaded.is_ok_and(|game| game.outcome().is_some()), "{}", end.name);
+        }
         assert!(studied_example().is_some());
         for game in registry::games() {
             assert!(marked::with_drawings(&full(game.name)).is_some(), "{}", game.name);

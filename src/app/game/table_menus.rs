@@ -26,11 +26,10 @@ fn show_result(
     }
 }
 
-/// Leaves the result when the game goes on: something was taken back, redone or played, or its file was changed elsewhere.
+/// Leaves the result when the end is not on the table any more: something was taken back, redone or played, an earlier position is
+/// looked at, or the file was changed elsewhere.
 fn leave_result(game: Option<ResMut<Match>>, menu: Res<State<Menu>>, mut next: ResMut<NextState<Menu>>) {
-    let Some(mut game) = game.filter(|game| game.policy().is_played && game.session.outcome().is_none()) else {
-        return;
-    };
+    let Some(mut game) = game.filter(|game| game.session.outcome().is_none()) else { return };
     if game.activity.play().is_some_and(|play| play.result_shown)
         && let Some(play) = game.activity.play_mut()
     {

@@ -222,6 +222,12 @@ fn numbered<'a>(game: &'a Match, picker: &Picker) -> Vec<&'a ActionView> {
     actions
 }
 
+/// Returns `true` for a command that the banner with the result answers itself. Any other one puts it away.
+const fn belongs_to_result(command: Command) -> bool {
+    use Command::{Cancel, Confirm, FullScreen, Keys, LineAbove, LineBelow, Mute, NextButton};
+    matches!(command, Cancel | Confirm | NextButton | LineAbove | LineBelow | FullScreen | Mute | Keys)
+}
+
 /// Time after the last turn was shown again in which `Esc` still means to stop that.
 const LATE: Duration = Duration::from_millis(700);
 
@@ -233,7 +239,8 @@ fn at_the_table(
     time: Res<Time<Real>>,
     mut replayed: Local<Option<Duration>>,
 ) {
-    let Some(game) = game.filter(|_| *menu.get() == Menu::None) else { return };
+    let Some(game) = game.filter(|_| menu.leaves_table_free()) else { return };
+    let is_result_open = *menu.get() == Menu::Result;
     if game.is_replaying() {
         *replayed = Some(time.elapsed());
     }
@@ -241,8 +248,11 @@ fn at_the_table(
     let mut walk = Walk { game: &game, at: game.shown(), shown: game.shown(), branches: game.policy().branches };
     for press in presses.iter() {
         let Some(command) = press.command(|command| targets.can(command, &game)) else { continue };
-        if is_late && command == Command::Cancel {
+        if is_late && command == Command::Cancel || is_result_open && belongs_to_result(command) {
             continue;
+        }
+        if is_result_open {
+            go(&mut targets.next_menu, Menu::None);
         }
         if !targets.walk_over_board(command, &game) && !walk.follow(command) {
             targets.view_node(&mut walk);

@@ -4,6 +4,7 @@ pub(in crate::app) mod credits;
 mod looks;
 pub(in crate::app) mod new_game;
 pub(in crate::app) mod pause;
+pub(in crate::app) mod result;
 mod rules_figures;
 pub(in crate::app) mod rules_page;
 pub(in crate::app) mod settings_page;

@@ -1,27 +1,25 @@
-//! The pause menu and the result of a game.
+//! The pause menu of a game, and the question about its file.
 
 use crate::app::ui::style::{self, size, space};
 use bevy::prelude::*;
-use bevy_egui::egui::{self, Ui, Vec2};
+use bevy_egui::egui::{self, Ui};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use crate::app::base::states::{Menu, Screen};
 use crate::app::base::storage::requests::LibraryRequest;
-use crate::app::exercise::lesson_game::is_on_table;
 use crate::app::game::clocks::TurnClock;
 use crate::app::game::commands::{MatchCommand, MatchCommands, PlayerCommand, TableCommand};
 use crate::app::game::matches::{FileQuestion, Match};
 use crate::app::library::LibraryCommand;
 use crate::app::study::editor;
-use crate::app::study::review::ReviewCommand;
 use crate::app::ui::page::{self, Question};
 use crate::app::ui::palette::{self, dim, gold, ink};
 use crate::app::ui::widgets::{self, Weight};
-use crate::app::ui::{self, Draw, hud};
+use crate::app::ui::{self, Draw};
 use benediction_study::clocks::{ClockState, Stop};
 use benediction_study::registry;
 use benediction_study::words::series;
-use benediction_words::{self as all, say, text};
+use benediction_words::{say, text};
 
 /// An action that the player is asked to confirm.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -274,79 +272,12 @@ fn scroll_if_narrow(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
     });
 }
 
-/// Draws the result where it covers nothing of the winning position: above the buttons at the left of the table, in a narrow window
-/// in their place.
-fn draw_result(
-    mut contexts: EguiContexts,
-    game: Option<Res<Match>>,
-    mut requests: MatchCommands,
-    mut review: MessageWriter<ReviewCommand>,
-) {
-    let Ok(ctx) = contexts.ctx_mut() else { return };
-    let Some((game, outcome)) = game.and_then(|game| game.session.outcome().map(|outcome| (game, outcome))) else {
-        return;
-    };
-    let sides = game.session.sides();
-    let narrow = style::is_narrow(ctx);
-    hud::result_panel(ctx, |ui, may_answer| {
-        ui.spacing_mut().item_spacing.y = space::TIGHT;
-        // In a low window the card of the turn says it, and there is no room twice.
-        if narrow || ctx.viewport_rect().height() >= MIN_HEIGHT_FOR_HEADLINE {
-            hud::headline(ui, &game, outcome, size::TITLE);
-            let reason = all::reason_in_turns(outcome, sides, game.session.turns().len());
-            ui.label(style::text(reason, style::roman(size::BODY), ink()));
-        }
-        if let Some(score) = game.series() {
-            ui.label(style::text(series::standing(score, &game.opponents()), style::medium(size::BODY), gold()));
-        }
-        // In one row, or in two of two.
-        let layout = egui::Layout::left_to_right(egui::Align::Min).with_main_wrap(!narrow);
-        let columns = if narrow { 4.0 } else { 2.0 };
-        let width = ui.available_width();
-        let height = style::row_height(ctx, 34.0);
-        ui.allocate_ui_with_layout(Vec2::new(width, height), layout, |ui| {
-            ui.spacing_mut().item_spacing = Vec2::splat(space::SMALL);
-            let each = ((width - (columns - 1.0) * space::SMALL) / columns).floor();
-            let mut button =
-                |words: &str, weight| widgets::button_sized(ui, words, weight, Some(each), style::roman(size::BODY));
-            let (words, tip) = match game.series() {
-                None => (text!("pause-again"), text!("pause-again-tip")),
-                Some(series) if series.winner().is_some() => (text!("series-rematch"), text!("pause-again-tip")),
-                Some(_) => (text!("series-next"), text!("series-next-tip")),
-            };
-            let mut again = button(words, Weight::Primary).on_hover_text(tip);
-            let analyse = button(text!("pause-analyse"), Weight::Plain).on_hover_text(text!("pause-analyse-tip"));
-            let look = button(text!("study-open"), Weight::Plain).on_hover_text(text!("study-open-tip"));
-            let leave = button(text!("pause-to-title"), Weight::Plain);
-            if may_answer {
-                widgets::be_default(ui, &mut again);
-            }
-            if again.clicked() {
-                requests.write(TableCommand::Again);
-            }
-            if look.clicked() || analyse.clicked() {
-                requests.write(TableCommand::Study);
-            }
-            if analyse.clicked() {
-                review.write(ReviewCommand::Report);
-            }
-            if leave.clicked() {
-                requests.write(TableCommand::Leave);
-            }
-        });
-    });
-}
-
-/// Smallest height of a window in which the result is in its panel too, in points.
-const MIN_HEIGHT_FOR_HEADLINE: f32 = 560.0;
-
 pub(in crate::app) fn plugin(app: &mut App) {
     let at_table = || in_state(Screen::Table);
     app.add_systems(
         EguiPrimaryContextPass,
         (
             draw_pause.run_if(at_table().and_then(in_state(Menu::Pause))),
-            draw_result.run_if(at_table().and_then(in_state(Menu::Result)).and_then(not(is_on_table))),
             draw_file_question.run_if(at_table().and_then(in_state(Menu::FileQuestion))),
         )
             .in_set(Draw::Pages),

@@ -9,6 +9,7 @@ use egui_phosphor::regular as icon;
 use super::review::{GameReview, panel as review};
 use super::study_commands::StudyCommands;
 use crate::app::base::messages::GameNode;
+use crate::app::base::states::Menu;
 use crate::app::game::commands::LookAt;
 use crate::app::game::matches::Match;
 use crate::app::game::policy::Panel;
@@ -253,6 +254,7 @@ fn draw(
     game: Option<Res<Match>>,
     mut shown: ResMut<MovesShown>,
     judged: Res<GameReview>,
+    menu: Res<State<Menu>>,
     mut commands: StudyCommands,
     mut moves: Local<MoveList>,
 ) {
@@ -271,7 +273,7 @@ fn draw(
     }
     let tallest = tallest(ctx, &game, column);
     let area = column.area("moves");
-    let parts = review::Parts::of(&game, &judged, tallest);
+    let parts = review::Parts::of(&game, &judged, tallest, *menu.get() != Menu::Result);
     let height = (tallest - parts.height()).max(review::LIST);
     moves.follow(&game, &judged, height);
     let mut chosen = None;

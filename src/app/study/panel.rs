@@ -382,7 +382,7 @@ fn draw(
     let rows = if width < TWO_ROWS { 4.0 } else { 3.0 };
     let optional = opened.height() + rollout::height(&game, &state.rollout) + if dice { ROLLS } else { 0.0 };
     let fixed = ROW * rows + COMMENT_HEIGHT + engines::height(engine_now, second_now) + optional + 38.0;
-    let parts = review::Parts::of(&game, &state.judged, if loose { f32::INFINITY } else { room - fixed });
+    let parts = review::Parts::of(&game, &state.judged, if loose { f32::INFINITY } else { room - fixed }, true);
     let height = if loose { FULL_LIST } else { (room - fixed - parts.height()).max(LIST) };
     moves.follow(&game, &state.judged, height);
     let panel = column.area("study").show(ctx, |ui| {

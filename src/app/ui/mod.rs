@@ -25,7 +25,7 @@ pub(super) mod layout_notes;
 pub(super) mod loading;
 pub(super) mod page;
 pub(super) mod palette;
-mod projection;
+pub(in crate::app) mod projection;
 pub(super) mod style;
 pub(super) mod text_keys;
 pub(super) mod toasts;

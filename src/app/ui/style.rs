@@ -28,6 +28,8 @@ pub mod size {
     pub const TITLE: f32 = 24.0;
     /// The name of the game and the result.
     pub const DISPLAY: f32 = 28.0;
+    /// The result in its banner.
+    pub const BANNER: f32 = 44.0;
 }
 
 /// Distances between things and inside buttons, in points.

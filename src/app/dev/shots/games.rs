@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 use bevy::utils::default;
 
 use crate::app::dev::bench;
-use benediction_rules::Side;
+use benediction_rules::{Outcome, Reason, Side};
 use benediction_study::library::Store;
 use benediction_study::record::{Note, Player, Record};
 use benediction_study::registry;
@@ -52,6 +52,71 @@ pub(super) const MIDDLES: [Middle; 3] = [
         held_point: "11",
     },
 ];
+
+/// A game that is over.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct End {
+    pub(super) name: &'static str,
+    game: &'static str,
+    /// The position. `None` for the example game.
+    position: Option<&'static str>,
+    /// The last actions; those of the example game if there is no position.
+    actions: &'static [&'static str],
+    /// `true` if the winner is a bot.
+    is_lost: bool,
+    /// The result, if the rules have not ended the game.
+    result: Option<Outcome>,
+}
+
+const ENDED: End = End { name: "", game: "benediction", position: None, actions: &[], is_lost: false, result: None };
+
+/// The ways in which games end, besides the example game's.
+pub(super) const ENDS: [End; 7] = [
+    End {
+        name: "end-blessed",
+        position: Some(
+            "Benediction v2: benediction/turn: red 2/red: d2k d1 d3 c4 d5 d6 d7 d8 f3 g4/blue: e8k b4 g6 f7 h5/blocks: a1/\
+            red-starts: e2/blue-starts: e8/hands: 4 5",
+        ),
+        actions: &["c4d4"],
+        ..ENDED
+    },
+    End { name: "end-time", result: Some(Outcome::win(Side::Near, Reason::TimeForfeit)), ..ENDED },
+    End { name: "end-draw", result: Some(Outcome::draw(Reason::Agreed)), ..ENDED },
+    End { name: "end-lost", is_lost: true, ..ENDED },
+    End {
+        name: "end-chess",
+        game: "benedict-chess",
+        position: Some("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
+        actions: &["e2e3", "d7d5", "f1b5"],
+        ..ENDED
+    },
+    End { name: "end-obelisk", game: "obelisk", position: Some("3/b2/1(BPC)1/cp1 w open"), ..ENDED },
+    End {
+        name: "end-kingamon",
+        game: "kingamon",
+        position: Some("W:off:11K R:6:1K,2:1,off:9 turn=w result=w,all-borne-off"),
+        ..ENDED
+    },
+];
+
+/// Returns such a game as a saved one.
+pub(super) fn ended(end: &End) -> Record {
+    let example = match (&end.position, end.result) {
+        (None, None) => example(usize::MAX),
+        (None, Some(_)) => example(MIDDLE),
+        (Some(_), _) => Record { first: Side::Near, ..example(0) },
+    };
+    let own = || end.actions.iter().copied().map(Into::into).collect();
+    Record {
+        game: end.game.into(),
+        position: end.position.map(Into::into),
+        actions: if end.position.is_some() { own() } else { example.actions.clone() },
+        players: (if end.is_lost { Player::Bot(6) } else { Player::Human }, Player::Human),
+        result: end.result,
+        ..example
+    }
+}
 
 /// A tall stack that can go through the wall.
 pub(super) const AT_THE_WALL: Middle = Middle {

@@ -1,8 +1,8 @@
 //! The list of all pictures.
 
-use super::games::{AT_THE_WALL, AT_TWO_WALLS, MIDDLES};
+use super::games::{AT_THE_WALL, AT_TWO_WALLS, ENDS, MIDDLES};
 use super::scene::Scene;
-use crate::app::base::settings::{PictureSettings, Settings, TableSettings};
+use crate::app::base::settings::{PictureSettings, Quality, Settings, TableSettings};
 use crate::app::base::states::Menu;
 use crate::app::dev::QUALITIES;
 use crate::app::dev::marked::Marked;
@@ -113,6 +113,13 @@ pub(super) fn all() -> Vec<Shot> {
     for theme in ["daylight", "lamplight", "print", "high-contrast"] {
         add(&format!("{theme}-title"), USUAL, Scene::Page(Menu::None), themed(theme));
     }
+    for end in &ENDS {
+        add(end.name, USUAL, Scene::Ended(end), Settings::default());
+        add(&format!("daylight-{}", end.name), USUAL, Scene::Ended(end), themed("daylight"));
+    }
+    add("daylight-end", USUAL, Scene::End, themed("daylight"));
+    add("1024x600-end", (1024, 600), Scene::End, Settings::default());
+    add("quality-high-end", USUAL, Scene::End, picture(|picture| picture.quality = Quality::High));
     let boards = boards();
     for theme in THEMES {
         for (board, scene) in boards.iter().copied() {

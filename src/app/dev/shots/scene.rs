@@ -3,7 +3,7 @@
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-use super::games::{MIDDLE, Middle, example, full, in_danger, middle, studied_example, with_clocks};
+use super::games::{End, MIDDLE, Middle, ended, example, full, in_danger, middle, studied_example, with_clocks};
 use crate::app::base::messages::GameNode;
 use crate::app::base::progress::{PlayerProgress, PuzzleBook};
 use crate::app::base::states::{Menu, go};
@@ -40,6 +40,8 @@ pub(super) enum Scene {
     NewGame(&'static str, &'static str),
     /// The settings over a game.
     SettingsOverGame,
+    /// The end of another game.
+    Ended(&'static End),
     /// The pause menu over a game.
     Pause,
     /// Kings in danger, with the threats shown.
@@ -113,6 +115,7 @@ impl Scene {
             }
             Scene::Middle | Scene::Pause | Scene::SettingsOverGame => load(example(MIDDLE)),
             Scene::End => load(example(usize::MAX)),
+            Scene::Ended(end) => load(ended(end)),
             Scene::Full => load(bench::record()),
             Scene::Other(of) => load(middle(of)),
             Scene::Clocks => load(with_clocks()),
@@ -146,7 +149,7 @@ impl Scene {
             Scene::Threats | Scene::Marked(_, Marked::Threats) => setup.analysis_request.threats = true,
             Scene::Pause => go(&mut setup.menu, Menu::Pause),
             Scene::SettingsOverGame => go(&mut setup.menu, Menu::Settings),
-            Scene::End => go(&mut setup.menu, Menu::Result),
+            Scene::End | Scene::Ended(_) => go(&mut setup.menu, Menu::Result),
             _ => {}
         }
     }

@@ -74,14 +74,15 @@ pub(in crate::app) struct Parts {
 }
 
 impl Parts {
-    /// Returns the parts to show of a game, in a column of this height that the list of moves shares.
-    pub(in crate::app) fn of(game: &Match, review: &GameReview, tallest: f32) -> Parts {
+    /// Returns the parts to show of a game, in a column of this height that the list of moves shares. `offers` is `false` while the
+    /// result offers the analysis.
+    pub(in crate::app) fn of(game: &Match, review: &GameReview, tallest: f32, offers: bool) -> Parts {
         let is_reviewed = game.policy().is_reviewed;
         let report = review.report.as_ref().filter(|_| is_reviewed);
         let parts = Parts {
             graph: report.is_some(),
             times: report.is_some_and(|report| report.time_bars().is_some()),
-            row: is_reviewed && (review.is_busy() || review.is_due() || review.mistakes > 0),
+            row: is_reviewed && (review.is_busy() || offers && review.is_due() || review.mistakes > 0),
         };
         // In a low window the list comes first.
         let fits = |parts: Parts| tallest - parts.height() >= LIST;

@@ -14,6 +14,7 @@ pub(in crate::app) mod narrow;
 pub(in crate::app) mod opposite;
 pub(in crate::app) mod panels;
 mod pointed;
+pub(in crate::app) mod result;
 pub(in crate::app) mod signs;
 pub(in crate::app) mod stack_column;
 pub(in crate::app) mod turn;
@@ -39,8 +40,8 @@ use crate::app::input::commands::Command;
 use crate::app::scene::BoardOnTable;
 use crate::app::scene::camera::{PanelSpace, View};
 use crate::app::ui::palette::{self, dim, gold, ink};
-use crate::app::ui::{layout_notes, page, widgets};
-use benediction_rules::{Outcome, Side};
+use crate::app::ui::{layout_notes, widgets};
+use benediction_rules::Side;
 use benediction_study::library::FileId;
 use benediction_study::progress::Progress;
 use benediction_study::registry;
@@ -50,6 +51,7 @@ use buttons::buttons;
 pub(in crate::app) use buttons::{ButtonLayout, has_large_button, large_buttons, menu_button, tool, tools};
 use cards::side_card;
 pub(in crate::app) use cards::{MAX_NAME_LETTERS, acting_name, discs, discs_for, name, player_line, stock};
+pub(in crate::app) use result::{headline, result_panel};
 
 /// Distance between panels and to the window's edge, in points.
 pub const MARGIN: f32 = 14.0;
@@ -185,7 +187,7 @@ pub(in crate::app) fn evaluation(ui: &mut Ui, game: &Match, analysis: &Analysis)
 }
 
 /// Draws whose turn it is, or the result of the game. Returns `true` if the player wants to return to the current position.
-fn header(ui: &mut Ui, game: &Match, thinking: &Thinking, bar: Option<&Analysis>) -> bool {
+fn header(ui: &mut Ui, game: &Match, (thinking, is_result_open): (&Thinking, bool), bar: Option<&Analysis>) -> bool {
     let mut wants_to_return = false;
     let mut frame = widgets::panel();
     if bar.is_some() {
@@ -201,8 +203,13 @@ fn header(ui: &mut Ui, game: &Match, thinking: &Thinking, bar: Option<&Analysis>
         match game.session.outcome() {
             Some(outcome) => {
                 let top = ui.cursor().top();
-                headline(ui, game, outcome, size::HEADING);
-                ui.label(style::text(all::reason(outcome, game.session.sides()), style::roman(size::NOTE), dim()));
+                if is_result_open {
+                    result::game_over(ui);
+                } else {
+                    headline(ui, game, outcome, size::HEADING);
+                    let reason = all::reason(outcome, game.session.sides());
+                    ui.label(style::text(reason, style::roman(size::NOTE), dim()));
+                }
                 // As high as during the game.
                 ui.add_space((turn::height(ui) - (ui.cursor().top() - top)).max(0.0));
             }
@@ -246,24 +253,6 @@ fn return_link(ui: &mut Ui, words: &str) -> bool {
     let link = ui.add(egui::Link::new(style::text(words, style::italic(size::NOTE), gold())));
     layout_notes::note_button(&link, words);
     link.on_hover_text(say!("table-return-tip", keys = keys(ui.ctx(), Command::Last))).clicked()
-}
-
-/// Draws the result of a game in letters of a size: to the only player at the screen, else with the winner's name.
-pub(in crate::app) fn headline(ui: &mut Ui, game: &Match, outcome: Outcome, size: f32) {
-    if let Some(you) = game.slots.lone_human() {
-        let color = if outcome.winner == Some(you) { gold() } else { ink() };
-        ui.label(style::text(all::result_for(outcome, you), style::medium(size), color));
-        return;
-    }
-    let accent = outcome.winner.map_or(ink(), |winner| palette::accent(game.tint(winner)));
-    let name = outcome.winner.and_then(|winner| name(game, winner));
-    let sides = game.session.sides();
-    let short = name.as_deref().map(|name| all::short(name, MAX_NAME_LETTERS));
-    let result = all::result_with_name(outcome, sides, short.as_deref());
-    let label = ui.label(style::text(result, style::medium(size), accent));
-    if name != short {
-        label.on_hover_text(all::result_with_name(outcome, sides, name.as_deref()));
-    }
 }
 
 /// Returns the place above the buttons in the column at the left: its alignment, its distance from there, and its width, in points.
@@ -333,15 +322,6 @@ pub(in crate::app) fn panel_at<R>(
     shown.inner.inner
 }
 
-/// Draws the panel with a result. `add` gets `true` if it has been shown for long enough to be answered.
-pub(in crate::app) fn result_panel(ctx: &egui::Context, add: impl FnOnce(&mut Ui, bool)) {
-    let may_answer = page::may_answer(ctx, egui::Id::new("result"));
-    let frame = widgets::panel().stroke(Stroke::new(1.0, palette::old_gold()));
-    let frame = frame.inner_margin(egui::Margin { left: 12, right: 12, top: 6, bottom: 9 });
-    let place = above_tools_or_foot(ctx, EDGE);
-    panel_at(ctx, "result", egui::Order::Foreground, place, frame, |ui| add(ui, may_answer));
-}
-
 /// Smallest heights of a wide and of a narrow window in which the buttons have words for good, in points.
 const MIN_HEIGHTS_FOR_WORDS: [f32; 2] = [620.0, 740.0];
 
@@ -408,6 +388,7 @@ fn draw(
     let moves = shown.on(ctx, &game) && panel != Panel::Exercise;
     let figure = game.shown_figure();
     let foremost = view.foremost();
+    let is_result_open = *open.get() == Menu::Result;
     let mut new_request = *request;
     let column = |name: &'static str, corner: egui::Align2, up: f32| {
         let out = Vec2::new(if corner.x() == egui::Align::LEFT { MARGIN } else { -MARGIN }, up);
@@ -416,7 +397,8 @@ fn draw(
     let turn = column("turn", egui::Align2::LEFT_TOP, MARGIN).show(ctx, |ui| {
         ui.set_width(width);
         ui.spacing_mut().item_spacing.y = space::MEDIUM;
-        if header(ui, &game, &thinking, (settings.play.evaluation_bar && helps).then_some(&*analysis)) {
+        let bar = (settings.play.evaluation_bar && helps).then_some(&*analysis);
+        if header(ui, &game, (&thinking, is_result_open), bar) {
             requests.write(LookAt(None));
         }
         // A lesson has no players, so nothing of them distracts.
@@ -442,7 +424,7 @@ fn draw(
     layout_notes::note_panel(ctx, "turn", turn.response.rect);
     let place = (egui::Align2::LEFT_BOTTOM, Vec2::new(MARGIN, -MARGIN), width);
     panel_at(ctx, BUTTONS_PANEL, egui::Order::Background, place, widgets::panel().inner_margin(6), |ui| {
-        let state = (*open.get() == Menu::Result, has_words(ctx, &progress));
+        let state = (is_result_open, has_words(ctx, &progress));
         buttons(ui, &game, state, &mut new_request, &mut menu, &mut requests);
     });
     request.set_if_neq(new_request);

@@ -57,7 +57,7 @@ fn task_lines(ui: &mut Ui, task: &TaskBrief) {
 
 /// Draws whose turn it is, or the result of the game, in one line. Returns `true` if the player wants to return to the current
 /// position.
-fn turn_line(ui: &mut Ui, game: &Match, thinking: &Thinking) -> bool {
+fn turn_line(ui: &mut Ui, game: &Match, thinking: &Thinking, is_result_open: bool) -> bool {
     if let Some(words) = hud::waiting_text(ui.ctx(), game) {
         let width = ui.available_width();
         return widgets::button_sized(ui, &words, Weight::Primary, Some(width), style::roman(size::BODY)).clicked();
@@ -67,6 +67,7 @@ fn turn_line(ui: &mut Ui, game: &Match, thinking: &Thinking) -> bool {
     let line = |ui: &mut Ui| {
         ui.spacing_mut().item_spacing.x = space::SMALL;
         match game.session.outcome() {
+            Some(_) if is_result_open => hud::result::game_over(ui),
             Some(outcome) => {
                 hud::headline(ui, game, outcome, size::HEADING);
                 ui.label(style::text(all::reason(outcome, game.session.sides()), style::roman(size::NOTE), dim()));
@@ -184,12 +185,13 @@ fn draw(
     let sheet = sheet(policy.panel, unfolded);
     let is_exercise = policy.panel == Panel::Exercise;
     let has_hint = shown.has_hint(ctx, &game);
+    let is_result_open = *open.get() == Menu::Result;
     area(ctx, "turn", egui::Align2::CENTER_TOP, |ui| {
         ui.set_min_height(TOP - 2.0 * EDGE);
         ui.spacing_mut().item_spacing.y = space::TIGHT;
         match &task.0 {
             Some(task) => task_lines(ui, task),
-            None if turn_line(ui, &game, &thinking) => requests.write(LookAt(None)),
+            None if turn_line(ui, &game, &thinking, is_result_open) => requests.write(LookAt(None)),
             None => {}
         }
         if settings.play.evaluation_bar && policy.helps {
@@ -212,7 +214,7 @@ fn draw(
         large_buttons(ctx, &game, &mut menu, &mut requests);
     }
     // The result takes the place of the buttons.
-    if *open.get() != Menu::Result {
+    if !is_result_open {
         area(ctx, BUTTONS_PANEL, egui::Align2::CENTER_BOTTOM, |ui| {
             ui.spacing_mut().item_spacing = Vec2::splat(GAP);
             if is_exercise {
