@@ -128,6 +128,9 @@ fn each_way_to_win_has_its_sentence_and_its_men() {
         assert!(window.shows_text(sentence), "{sentence}: {:?}", window.written());
         if lit == ["off"] {
             assert_eq!(window.ending().lit(), window.game().session.winning_points(), "{sentence}");
+            let off = window.ending().lit()[0];
+            let lights = |side| window.ending().lights(off, side);
+            assert_eq!(Side::BOTH.map(lights), [true, false], "{sentence}: not the other side's men");
         } else {
             assert_eq!(window.lit(), lit, "{sentence}");
         }

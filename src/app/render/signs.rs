@@ -30,6 +30,8 @@ const EDGE_COVERS: f32 = 0.62;
 /// The edges: dark round light marks, light round dark ones.
 const DARK: Vec3 = Vec3::new(0.012, 0.008, 0.006);
 const LIGHT: Vec3 = Vec3::new(0.95, 0.93, 0.88);
+/// The light of a win, in every theme.
+const GOLD: Vec3 = Vec3::new(0.98, 0.66, 0.22);
 
 /// Draws a sign.
 struct Pen<'a> {
@@ -170,9 +172,9 @@ fn figure(mut pen: Pen, Dyes { signs, foe }: &Dyes, kind: SignKind) {
             pen.star(4, 0.25, 0.065, blessed, 0.95);
         }
         SignKind::Winning => {
-            pen.halo(0.30, 0.85, go, 0.85);
+            pen.halo(0.30, 0.85, GOLD, 0.85);
             pen.ring(0.465, 0.050, Vec3::new(1.0, 0.86, 0.52), 1.0);
-            pen.rays(24, 0.0, 0.53, 0.64, 0.018, go, 0.9);
+            pen.rays(24, 0.0, 0.53, 0.64, 0.018, GOLD, 0.9);
         }
         SignKind::Threatened => pen.halo(0.36, 0.56, *foe, 0.30),
         SignKind::ThreatenedKing => pen.halo(0.36, 0.90, *foe, 0.75),

@@ -117,7 +117,7 @@ fn light_men(
     last.clear();
     last.extend_from_slice(lit);
     copies.iter().for_each(|copy| commands.entity(copy).despawn());
-    for (_, children) in men.iter().filter(|(man, _)| lit.contains(&man.at)) {
+    for (_, children) in men.iter().filter(|(man, _)| ending.lights(man.at, man.side)) {
         for part in children {
             let Ok((mesh, of_part)) = parts.get(*part) else { continue };
             let mut copy = commands.spawn((LitCopy, mesh.clone(), NotShadowCaster, layer.layers(), ChildOf(*part)));

@@ -11,6 +11,7 @@ use crate::app::base::settings::Settings;
 use crate::app::base::states::{Menu, Screen};
 use crate::app::game::matches::Match;
 use crate::app::game::policy::Panel;
+use benediction_rules::Side;
 use benediction_rules::geometry::Point;
 use std::time::Duration;
 
@@ -27,8 +28,9 @@ const WAIT: Duration = Duration::from_millis(100);
 /// The end of the game on the table.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Ending {
-    /// The points of the men that are lit.
+    /// The points of the men that are lit, and the side that these belong to.
     lit: Vec<Point>,
+    winner: Option<Side>,
     state: EndingState,
 }
 
@@ -67,6 +69,11 @@ impl Ending {
     /// Returns the points of the men that are lit while the rest is dim. It is empty after a draw, and while nothing is dim.
     pub fn lit(&self) -> &[Point] {
         if self.state.part > 0.0 { &self.lit } else { &[] }
+    }
+
+    /// Returns `true` if the men of a side on a point are lit.
+    pub fn lights(&self, at: Point, side: Side) -> bool {
+        self.winner == Some(side) && self.lit().contains(&at)
     }
 
     /// Returns how far everything else is dimmed, from 0 to 1.
@@ -150,8 +157,9 @@ fn follow(
     let Some(game) = game else { return };
     if game.is_changed() || is_decided && !was_decided {
         let lit = lit_men(&game);
-        if ending.lit != lit {
-            ending.lit = lit;
+        let winner = game.session.outcome().and_then(|outcome| outcome.winner);
+        if ending.lit != lit || ending.winner != winner {
+            (ending.lit, ending.winner) = (lit, winner);
         }
     }
 }
