@@ -426,10 +426,12 @@ fn store_picture(
             return;
         }
     }
-    if canvas.painting != *number || is_incomplete(&pipelines) {
+    let is_incomplete = is_incomplete(&pipelines);
+    if canvas.painting != *number || is_incomplete {
         (canvas.painting, canvas.times) = (*number, 0);
     }
-    canvas.times += 1;
+    // Something that is missing would be missing in every later frame.
+    canvas.times += u64::from(!is_incomplete);
     if canvas.times < REPAINTS[index] {
         return;
     }
