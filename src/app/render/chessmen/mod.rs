@@ -39,7 +39,7 @@ pub fn man(colors: &Colors, form: Form, tint: Tint, fine: bool) -> Shape {
         return token(colors, form, tint);
     }
     let mut shape = model(colors.set, form, fine).clone();
-    Clay::new(colors, tint).paint(&mut shape);
+    Clay::new(colors, tint, fine).paint(&mut shape);
     let sign = colors.tint(tint).ring.0.extend(0.5);
     match colors.set {
         SetForm::Turned => band(&mut shape, tint, radius(form), segments(form, fine), sign),

@@ -43,19 +43,26 @@ pub struct Clay {
 }
 
 impl Clay {
-    /// Returns the colours of a side's pieces.
-    pub fn new(colors: &Colors, tint: Tint) -> Clay {
+    /// Returns the colours of a side's pieces; `lamps` if lamps light them, and not the short shader of the low quality.
+    pub fn new(colors: &Colors, tint: Tint, lamps: bool) -> Clay {
         let hues = colors.tint(tint);
         let luminance = hues.body.luminance();
+        let is_dark = luminance < 0.03;
         let depth = (luminance * 2.2).min(1.0);
+        // A pale body is nearly as bright as its edges, so that it stands out from wood; a dark one is not so dark that its form
+        // is lost.
+        let mut body = hues.body.0.lerp(hues.thin.0, if is_dark { 0.70 } else { 0.08 + 0.56 * depth });
+        let mut thin = hues.thin.0 * if is_dark { 1.4 } else { 1.0 };
+        if is_dark && lamps {
+            // Tone mapping takes nearly all of the least of three small numbers from each of them: a dark red would be left.
+            let grayer = |color: Vec3| color.lerp(Vec3::splat(color.element_sum() / 3.0), 0.5) * 2.2;
+            (body, thin) = (grayer(body), grayer(thin));
+        }
         Clay {
-            dark: if luminance < 0.03 { colors.gold.0 * 0.6 } else { hues.body.0 * 0.06 },
+            dark: if is_dark { colors.gold.0 * 0.6 } else { hues.body.0 * 0.06 },
             depth,
-            // A pale body is nearly as bright as its edges, so that it stands out from wood; a dark one is not so dark that its form is
-            // lost.
-            body: hues.body.0.lerp(hues.thin.0, if luminance < 0.03 { 0.70 } else { 0.08 + 0.56 * depth })
-                * Vec3::ONE.lerp(WARM, depth),
-            thin: hues.thin.0 * if luminance < 0.03 { 1.4 } else { 1.0 },
+            body: body * Vec3::ONE.lerp(WARM, depth),
+            thin,
             deep: hues.glass[1].0,
             gold: colors.gold.0,
         }
