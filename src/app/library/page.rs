@@ -81,12 +81,7 @@ fn bin(ui: &mut Ui, library: &GameLibrary, chosen: &mut Chosen) {
 }
 
 /// Draws the buttons for the games in the bin.
-fn bin_buttons(
-    ui: &mut Ui,
-    library: &GameLibrary,
-    chosen: &mut Chosen,
-    commands: &mut MessageWriter<LibraryCommand>,
-) {
+fn bin_buttons(ui: &mut Ui, library: &GameLibrary, chosen: &mut Chosen, commands: &mut MessageWriter<LibraryCommand>) {
     let one = chosen.deleted.clone().filter(|name| library.bin.contains(name));
     let restore = widgets::default_button(ui, one.is_some(), text!("library-page-restore"));
     if let Some(name) = one.filter(|_| restore.clicked()) {
@@ -115,12 +110,7 @@ fn bin_opener(ui: &mut Ui, library: &GameLibrary, chosen: &mut Chosen) {
 }
 
 /// Draws the buttons for the chosen game and for all games.
-fn buttons(
-    ui: &mut Ui,
-    library: &GameLibrary,
-    chosen: &mut Chosen,
-    commands: &mut MessageWriter<LibraryCommand>,
-) {
+fn buttons(ui: &mut Ui, library: &GameLibrary, chosen: &mut Chosen, commands: &mut MessageWriter<LibraryCommand>) {
     if library.is_empty() {
         // What can be done stands in the list.
         page::rest_of_foot(ui, |ui| bin_opener(ui, library, chosen));

@@ -197,11 +197,9 @@ fn draw(
             ui::go(&mut menu, Menu::None);
         }
         Some(Answer::NewGame) => requests.write(TableCommand::LeaveFor(Menu::NewGame)),
-        None if table.pointer.buttons.just_pressed(MouseButton::Left) => {
-            // The first click ends the change of the light, the next one puts the result away.
-            if !table.ending.hurry() {
-                ui::go(&mut menu, Menu::None);
-            }
+        // The first click ends the change of the light, the next one puts the result away.
+        None if table.pointer.buttons.just_pressed(MouseButton::Left) && !table.ending.hurry() => {
+            ui::go(&mut menu, Menu::None);
         }
         None => {}
     }

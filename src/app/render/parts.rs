@@ -82,7 +82,7 @@ pub enum MaterialKind {
 
 impl MaterialKind {
     /// Returns all kinds, each with its material of the qualities with lamps.
-    fn all() -> [(MaterialKind, StandardMaterial); 10] {
+    fn all() -> [(MaterialKind, StandardMaterial); 11] {
         let plain = |rough: f32, metallic: f32| StandardMaterial {
             base_color: Color::WHITE,
             perceptual_roughness: rough,

@@ -173,7 +173,7 @@ fn lamp(colors: &Colors) -> Vec<(MaterialKind, Shape)> {
             smooth(0.330, 0.715, glass(1.10)),
             sharp(0.416, 0.565, glass(0.50)),
             sharp(0.404, 0.565, inside),
-            smooth(0.318, 0.715, inside),
+            smooth(0.32, 0.715, inside),
             sharp(0.198, 0.925, inside),
             sharp(0.210, 0.925, glass(0.10)),
         ],

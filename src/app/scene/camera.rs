@@ -18,7 +18,7 @@ use crate::app::base::settings::Settings;
 use crate::app::base::states::{Screen, Step};
 use crate::app::game::matches::Match;
 use benediction_rules::Side;
-use benediction_rules::view::Board;
+use benediction_rules::view::{Board, Shape};
 
 /// Marker of the camera over the table.
 #[derive(Component, Clone, Copy, Debug, Default)]

@@ -1,6 +1,6 @@
 //! The list of all pictures.
 
-use super::games::{AT_THE_WALL, AT_TWO_WALLS, ENDS, MIDDLES};
+use super::games::{AT_THE_WALL, AT_TWO_WALLS, ENDS, End, MIDDLES};
 use super::scene::Scene;
 use crate::app::base::settings::{PictureSettings, Quality, Settings, TableSettings};
 use crate::app::base::states::Menu;
@@ -113,13 +113,6 @@ pub(super) fn all() -> Vec<Shot> {
     for theme in ["daylight", "lamplight", "print", "high-contrast"] {
         add(&format!("{theme}-title"), USUAL, Scene::Page(Menu::None), themed(theme));
     }
-    for end in &ENDS {
-        add(end.name, USUAL, Scene::Ended(end), Settings::default());
-        add(&format!("daylight-{}", end.name), USUAL, Scene::Ended(end), themed("daylight"));
-    }
-    add("daylight-end", USUAL, Scene::End, themed("daylight"));
-    add("1024x600-end", (1024, 600), Scene::End, Settings::default());
-    add("quality-high-end", USUAL, Scene::End, picture(|picture| picture.quality = Quality::High));
     let boards = boards();
     for theme in THEMES {
         for (board, scene) in boards.iter().copied() {
@@ -156,6 +149,24 @@ pub(super) fn all() -> Vec<Shot> {
         add(&format!("menus-{:.0}-percent", scale * 100.0), USUAL, Scene::Middle, settings);
     }
     shots.extend(marked_boards());
+    shots.extend(ends());
+    shots
+}
+
+/// Returns the pictures of the ends of games.
+fn ends() -> Vec<Shot> {
+    let shot = |name: &str, size, scene, settings| Shot { name: name.into(), size, scene, turned: false, settings };
+    let in_themes = |end: &'static End| {
+        let scene = Scene::Ended(end);
+        let daylight = format!("daylight-{}", end.name);
+        [shot(end.name, USUAL, scene, Settings::default()), shot(&daylight, USUAL, scene, themed("daylight"))]
+    };
+    let mut shots: Vec<Shot> = ENDS.iter().flat_map(in_themes).collect();
+    shots.extend([
+        shot("daylight-end", USUAL, Scene::End, themed("daylight")),
+        shot("1024x600-end", (1024, 600), Scene::End, Settings::default()),
+        shot("quality-high-end", USUAL, Scene::End, picture(|picture| picture.quality = Quality::High)),
+    ]);
     shots
 }
 

@@ -96,7 +96,8 @@ mod tests {
             }
             assert!(pictures.all.len() <= KEPT + 2 * IN_SIGHT, "{}", pictures.all.len());
         }
-        let changed = Header { position: "nonsense".into(), ..header };
+        let mut changed = header.clone();
+        changed.position = "nonsense".into();
         pictures.begin_frame();
         assert!(pictures.of(&name(2999), &changed).is_none() && !pictures.is_incomplete());
     }

@@ -68,7 +68,7 @@ fn ring(easel: &mut Easel, middle: Vec3, ahead: Vec3, number: Option<&str>, gold
     let (Some(rim), Some(arrow)) = (easel.project_all(&rim), easel.project_all(&arrow)) else { return };
     easel.shapes.push(Shape::convex_polygon(rim, faint(DARK, GROUND), egui::Stroke::NONE));
     let line = Line { cased: false, ..Line::solid(RING, RING_WIDTH, gold) };
-    easel.ring(Seat { at: middle, body: 0.0 }, line, 1.0);
+    easel.ring(Seat::free(middle), line, 1.0);
     match (number, easel.project(middle)) {
         (Some(number), Some(at)) => {
             // Only its letter is seen.
