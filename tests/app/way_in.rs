@@ -139,14 +139,18 @@ fn the_main_menu_starts_the_same_again_in_one_click() {
 }
 
 #[test]
-fn the_buttons_have_words_until_the_sixth_game() {
+fn without_room_the_buttons_have_words_until_the_sixth_game() {
     let mut window = Window::new();
+    window.settings(|settings| settings.picture.ui_scale = 2.0);
     for (count, worded) in (1..=7).map(|count| (count, count < 6)) {
         window.start("obelisk", [Player::Human, Player::Human]);
         assert_eq!(window.app.world().resource::<PlayerProgress>().games_started, count);
         let words = window.written().iter().filter(|text| text.ends_with("Threats")).count();
         assert_eq!(words > 0, worded, "game {count}");
     }
+    window.settings(|settings| settings.picture.ui_scale = 1.0);
+    window.frames(6);
+    assert!(window.written().iter().any(|text| text.ends_with("Threats")), "where there is room they keep them");
 }
 
 #[test]

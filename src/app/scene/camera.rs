@@ -341,7 +341,9 @@ fn look(
         _ => goal,
     };
     place.now = Some(framing);
-    let framing = Framing { distance: framing.distance * ending.distance(), ..framing };
+    // In a narrow window the board fills the width already.
+    let nearer = if is_narrow(size) { 1.0 } else { ending.distance() };
+    let framing = Framing { distance: framing.distance * nearer, ..framing };
     if place.shown == Some((now, framing)) {
         return;
     }

@@ -188,6 +188,8 @@ pub fn page(
     body: impl FnOnce(&mut Ui),
     foot: impl FnOnce(&mut Ui),
 ) -> bool {
+    // What is behind the page has its own default button.
+    widgets::take_default_offered(ctx);
     let screen = ctx.viewport_rect();
     let narrow = is_narrow(ctx);
     let size = max_size.min(screen.size() - Vec2::splat(if narrow { 12.0 } else { 32.0 }));
