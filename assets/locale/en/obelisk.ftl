@@ -31,8 +31,8 @@ obelisk-letters = B is the base, P the pedestal and C the capstone. F is the fou
 obelisk-legend-capstone = The capstone completes the obelisk.
 obelisk-legend-pedestal = The pedestal stands on the base.
 obelisk-legend-base = The base goes at the bottom.
-obelisk-legend-line = A brass line joins two of your own stones.
-obelisk-legend-double-line = A double line joins your stone and its match.
+obelisk-legend-line = A single line joins two of your own stones.
+obelisk-legend-double-line = A double line joins your stone and the enemy stone of the same kind.
 
 # Rules that exclude each other.
 

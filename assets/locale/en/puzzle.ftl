@@ -105,7 +105,7 @@ puzzle-not-added = This puzzle is already there, or its link is damaged.
 
 # The panel beside the table.
 puzzle-rated = Rated { $rating }
-# Small, to be copied.
+# The code of a puzzle, in small letters; players can select and copy it.
 puzzle-number = No. { $id }
 puzzle-go-on = Correct. Now win the game.
 puzzle-answering = Correct. Your opponent replies.

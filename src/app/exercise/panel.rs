@@ -70,7 +70,8 @@ fn follow_task(exercise: Res<Exercise>, game: Option<Res<Match>>, mut shown: Res
 
 pub(in crate::app) fn plugin(app: &mut App) {
     let shown = in_state(Screen::Table).and_then(in_state(Menu::None));
-    let is_changed = resource_changed::<Exercise>.or_else(resource_exists_and_changed::<Match>);
+    let is_changed =
+        resource_changed::<Exercise>.or_else(resource_exists_and_changed::<Match>).or_else(resource_removed::<Match>);
     app.add_systems(Update, follow_task.in_set(Step::After).run_if(is_changed))
         .add_systems(EguiPrimaryContextPass, draw.in_set(Draw::Column).run_if(shown));
 }

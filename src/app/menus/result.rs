@@ -70,7 +70,8 @@ fn buttons(ui: &mut Ui, game: &Match, may_answer: bool) -> Option<Answer> {
             if choice == Answer::Again && may_answer {
                 widgets::be_default(ui, &mut button);
             }
-            if button.clicked() {
+            // It may not be seen yet.
+            if button.clicked() && may_answer {
                 answer = Some(choice);
             }
         }
@@ -181,7 +182,7 @@ fn draw(
         hud::result_panel(ctx, |ui, may_answer| contents(ui, result, true, may_answer))
     } else {
         let rect = place.rect(ctx, game.id, &table);
-        // A study is not dimmed.
+        // In a study nothing is dimmed, so the banner is opaque at once.
         let opacity = if table.ending.is_shown() { table.ending.dimming() } else { 1.0 };
         let shape = (rect.min, rect.width(), opacity);
         let (answer, drawn) = parts::banner(ctx, shape, |ui, may_answer| contents(ui, result, false, may_answer));
@@ -193,14 +194,15 @@ fn draw(
         Some(Answer::Analyse) => {
             requests.write(TableCommand::Study);
             review.write(ReviewCommand::Report);
-            // In a study it is the only answer.
+            // In a study the command above changes nothing, so the banner is closed here.
             ui::go(&mut menu, Menu::None);
         }
         Some(Answer::NewGame) => requests.write(TableCommand::LeaveFor(Menu::NewGame)),
         // The first click ends the change of the light, the next one puts the result away.
-        None if table.pointer.buttons.just_pressed(MouseButton::Left) && !table.ending.hurry() => {
-            ui::go(&mut menu, Menu::None);
-        }
+        None if table.pointer.buttons.just_pressed(MouseButton::Left) => match table.ending.is_coming() {
+            true => table.ending.hurry(),
+            false => ui::go(&mut menu, Menu::None),
+        },
         None => {}
     }
 }

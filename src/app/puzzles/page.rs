@@ -74,7 +74,7 @@ fn day(ui: &mut Ui, solver: &Solver, entry: &Entry, side: f32, cached: &mut Opti
     if days > 0 {
         ui.label(style::text(say!("puzzle-days", count = days), style::italic(size::NOTE), dim()));
     }
-    // The day is solved with the puzzle of any game.
+    // The puzzle of any game counts for the day, so this one may be untried.
     let solved = solver.has_solved_day(today) && solver.has_tried(puzzle.id());
     let words = if solved { text!("puzzle-day-again") } else { text!("puzzle-day-solve") };
     widgets::button(ui, words, Weight::Plain).clicked().then(|| task.clone())

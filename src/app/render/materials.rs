@@ -24,7 +24,7 @@ pub(super) const STRETCH: Handle<Shader> = uuid_handle!("6f1d4a52-0b6c-4f0e-9a63
 /// The shader that keeps smooth edges where nothing has changed.
 pub(super) const UNCHANGED: Handle<Shader> = uuid_handle!("6f1d4a52-0b6c-4f0e-9a63-2f9a4f1be008");
 const TONE: Handle<Shader> = uuid_handle!("6f1d4a52-0b6c-4f0e-9a63-2f9a4f1be007");
-const VEIL: Handle<Shader> = uuid_handle!("6f1d4a52-0b6c-4f0e-9a63-2f9a4f1be008");
+const VEIL: Handle<Shader> = uuid_handle!("6f1d4a52-0b6c-4f0e-9a63-2f9a4f1be009");
 const HIGHLIGHT: Handle<Shader> = uuid_handle!("6f1d4a52-0b6c-4f0e-9a63-2f9a4f1be004");
 
 /// Keeps a material out of the prepass and of shadow maps.
@@ -265,20 +265,22 @@ impl Material for Light {
     only_in_the_picture!();
 }
 
+/// The shaders, with their texts and names.
+const SHADERS: [(&Handle<Shader>, &str, &str); 9] = [
+    (&TONE, include_str!("../../../assets/shaders/tone.wgsl"), "benediction/tone.wgsl"),
+    (&PAINTED, include_str!("../../../assets/shaders/painted.wgsl"), "benediction/painted.wgsl"),
+    (&GLAZE, include_str!("../../../assets/shaders/glaze.wgsl"), "benediction/glaze.wgsl"),
+    (&MOULD, include_str!("../../../assets/shaders/mould.wgsl"), "benediction/mould.wgsl"),
+    (&FLAT, include_str!("../../../assets/shaders/flat.wgsl"), "benediction/flat.wgsl"),
+    (&VEIL, include_str!("../../../assets/shaders/veil.wgsl"), "benediction/veil.wgsl"),
+    (&HIGHLIGHT, include_str!("../../../assets/shaders/highlight.wgsl"), "benediction/highlight.wgsl"),
+    (&STRETCH, include_str!("../../../assets/shaders/stretch.wgsl"), "benediction/stretch.wgsl"),
+    (&UNCHANGED, include_str!("../../../assets/shaders/unchanged.wgsl"), "benediction/unchanged.wgsl"),
+];
+
 pub(super) fn plugin(app: &mut App) {
     if let Some(mut shaders) = app.world_mut().get_resource_mut::<Assets<Shader>>() {
-        let own = [
-            (&TONE, include_str!("../../../assets/shaders/tone.wgsl"), "benediction/tone.wgsl"),
-            (&PAINTED, include_str!("../../../assets/shaders/painted.wgsl"), "benediction/painted.wgsl"),
-            (&GLAZE, include_str!("../../../assets/shaders/glaze.wgsl"), "benediction/glaze.wgsl"),
-            (&MOULD, include_str!("../../../assets/shaders/mould.wgsl"), "benediction/mould.wgsl"),
-            (&FLAT, include_str!("../../../assets/shaders/flat.wgsl"), "benediction/flat.wgsl"),
-            (&VEIL, include_str!("../../../assets/shaders/veil.wgsl"), "benediction/veil.wgsl"),
-            (&HIGHLIGHT, include_str!("../../../assets/shaders/highlight.wgsl"), "benediction/highlight.wgsl"),
-            (&STRETCH, include_str!("../../../assets/shaders/stretch.wgsl"), "benediction/stretch.wgsl"),
-            (&UNCHANGED, include_str!("../../../assets/shaders/unchanged.wgsl"), "benediction/unchanged.wgsl"),
-        ];
-        for (handle, text, name) in own {
+        for (handle, text, name) in SHADERS {
             if let Err(error) = shaders.insert(handle.id(), Shader::from_wgsl(text, name)) {
                 error!("{name}: {error}");
             }
@@ -293,4 +295,15 @@ pub(super) fn plugin(app: &mut App) {
         MaterialPlugin::<Veil>::default(),
         MaterialPlugin::<LitMaterial>::default(),
     ));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_shader_has_its_own_handle() {
+        let handles: std::collections::HashSet<_> = SHADERS.iter().map(|(handle, ..)| handle.id()).collect();
+        assert_eq!(handles.len(), SHADERS.len());
+    }
 }

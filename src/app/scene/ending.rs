@@ -42,7 +42,7 @@ struct EndingState {
     is_decided: bool,
     /// `true` while the result is shown.
     is_shown: bool,
-    /// `true` if the camera moves.
+    /// `true` unless motion is reduced: the camera comes nearer.
     moves: bool,
     /// Progress of the light and the camera, from 0 to 1.
     part: f32,
@@ -86,13 +86,14 @@ impl Ending {
         if self.state.moves { 1.0 - NEARER * self.dimming() } else { 1.0 }
     }
 
-    /// Ends the change of light and camera at once. Returns `false` if they have changed already.
-    pub fn hurry(&mut self) -> bool {
-        let is_coming = self.state.is_shown && self.state.part < 1.0;
-        if is_coming {
-            self.state.part = 1.0;
-        }
-        is_coming
+    /// Returns `true` while light and camera change because the result is shown.
+    pub const fn is_coming(&self) -> bool {
+        self.state.is_shown && self.state.part < 1.0
+    }
+
+    /// Ends the change of light and camera at once.
+    pub const fn hurry(&mut self) {
+        self.state.part = 1.0;
     }
 }
 

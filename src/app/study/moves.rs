@@ -177,7 +177,7 @@ pub(in crate::app) fn list(ui: &mut Ui, moves: &mut MoveList, game: &Match) -> O
             let time = time.map(|time| ui.painter().layout_no_wrap(used(time), style::italic(size::CAPTION), dim()));
             let room = time.as_ref().map_or(0.0, |time| time.size().x + BEFORE_TIME + AFTER_TIME);
             // What does not fit continues below the first action.
-            let width = ui.available_width() - room;
+            let width = (ui.available_width() - room).max(0.0);
             let wrapped = egui::Layout::left_to_right(egui::Align::Center).with_main_wrap(true);
             ui.allocate_ui_with_layout(Vec2::new(width, height), wrapped, |ui| {
                 for (node, words) in &turn.actions {

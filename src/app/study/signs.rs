@@ -18,6 +18,7 @@ use crate::app::input::cursor::BoardCursor;
 use crate::app::scene::crossings::{CrossingPlace, CrossingPlaces};
 use crate::app::scene::ending::Ending;
 use crate::app::scene::held::Pointing;
+use crate::app::scene::highlights::Highlights;
 use crate::app::scene::picture::Picture;
 use crate::app::scene::places::{Places, WALL};
 use crate::app::scene::signs::{Arrow, ArrowKind, AxisChange, AxisLine, Seat, Sign, SignKind, Signs};
@@ -424,7 +425,7 @@ fn light(
     (exercise, coaching): (Res<Exercise>, Res<Coaching>),
     (picture, crossings): (Res<Picture>, Res<CrossingPlaces>),
     (pointing, cursor): (Res<Pointing>, Res<BoardCursor>),
-    (clock, ending): (Res<Clock>, Res<Ending>),
+    (clock, ending, highlights): (Res<Clock>, Res<Ending>, Res<Highlights>),
     screen: Res<State<Screen>>,
     mut signs: ResMut<Signs>,
 ) {
@@ -433,7 +434,8 @@ fn light(
         let ground = Ground { places, figure: &picture.figure };
         studied(&game, (&lines, &second), &editor, ground, &mut lit);
         let is_over = !game.is_viewing() && game.session.outcome().is_some();
-        let is_decided = is_over && (!clock.busy() || ending.is_decided());
+        let stays = || highlights.triumph_stays(clock.now());
+        let is_decided = is_over && (!clock.busy() || ending.is_decided() || stays());
         recall(&game, (is_decided, &ending), ground, &mut lit);
         let (picker, hover) = (&selection.picker, selection.hover);
         lit.stacks = tall_stacks(&picture.figure, [picker.picked(), hover, cursor.place()]);

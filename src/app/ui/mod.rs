@@ -165,7 +165,8 @@ fn remember_way(mut changes: MessageReader<StateTransitionEvent<Menu>>, mut came
         match (from, to) {
             _ if from == to => {}
             _ if came_from.0.last() == Some(&to) => drop(came_from.0.pop()),
-            (Menu::Pause | Menu::Result, Menu::Learn | Menu::Settings | Menu::Credits | Menu::Library)
+            (Menu::Pause, Menu::Learn | Menu::Settings | Menu::Credits | Menu::Library)
+            | (Menu::Result, Menu::Learn)
             | (Menu::Library, Menu::Results)
             // A key opens the list of keys from every page.
             | (_, Menu::Rules) => came_from.0.push(from),

@@ -57,7 +57,7 @@ fn foot_with_back(ui: &mut Ui, foot: Rect, add: impl FnOnce(&mut Ui)) -> bool {
 
 const COVERED: &str = "covered";
 
-/// Fades the panels at the table while a dialog or a page is open, which would cut them. They stay where they are, so that the board
+/// Fades the panels at the table while a dialog or a page is open, because its edge would cut through their text. They stay where they are, so that the board
 /// does not move.
 fn fade_panels(mut contexts: EguiContexts) {
     let Ok(ctx) = contexts.ctx_mut() else { return };

@@ -33,7 +33,7 @@ const IN_LONGER: &str = "BENEDICTION_LONGER_LANGUAGE";
 const MAX_STEPS: usize = 30;
 const STEP: f32 = -5.0;
 
-/// Measures what is drawn, also in what can be scrolled: a line that is cut at the edge of a list is no fault if it is seen whole
+/// Measures what is drawn, also in what can be scrolled: a line that is cut at the edge of a list is not a fault if it is seen whole
 /// elsewhere.
 fn measure(window: &mut Window, (width, height): (f32, f32)) -> BTreeSet<Fault> {
     let (mut faults, mut whole, mut cut) = (BTreeSet::new(), BTreeSet::new(), BTreeMap::new());

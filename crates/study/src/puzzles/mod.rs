@@ -340,8 +340,8 @@ pub fn find(id: PuzzleId) -> Option<&'static Puzzle> {
     BY_ID.get(&id).copied()
 }
 
-/// Returns the puzzle of a day, the same one for everybody with the same version: another game each day, with one puzzle after the
-/// other in an order without a pattern. Returns `None` if there are no puzzles, or none of the game.
+/// Returns the puzzle of a day, the same one for everybody with the same version: one puzzle of the game after the other, in an order
+/// without a pattern. If no game is given, each day has another one. Returns `None` if there are no puzzles, or none of the game.
 ///
 /// ```
 /// use benediction_study::puzzles;
@@ -358,9 +358,12 @@ pub fn daily(day: Date, game: Option<&str>) -> Option<&'static Puzzle> {
     let games: Vec<&str> = registry::games().iter().map(|entry| entry.name).collect();
     let has_puzzles = |name: &&&str| shipped().iter().any(|puzzle| puzzle.game == **name);
     let games: Vec<&str> = games.iter().filter(has_puzzles).copied().collect();
-    let game = game.or_else(|| games.get(number % games.len().max(1)).copied())?;
+    let (game, number) = match game {
+        Some(game) => (game, number),
+        None => (*games.get(number % games.len().max(1))?, number / games.len()),
+    };
     let mut puzzles: Vec<&Puzzle> = shipped().iter().filter(|puzzle| puzzle.game == game).collect();
     // The identity is a checksum, so this order has no pattern.
     puzzles.sort_by_key(|puzzle| puzzle.id());
-    puzzles.get(number / games.len().max(1) % puzzles.len().max(1)).copied()
+    puzzles.get(number % puzzles.len().max(1)).copied()
 }

@@ -240,6 +240,7 @@ fn row(ui: &mut Ui, width: f32, columns: &Row, scene: Option<&Scene>, lit: bool)
                 ui.label(columns.label());
             }
         }),
+        None if is_cut => response.on_hover_text_at_pointer(columns.label()),
         None => response,
     };
     let clicked = widgets::clicked(&response);

@@ -51,6 +51,9 @@ fn choices(ui: &mut Ui, entry: &Entry, last: &mut LastGame, more: &mut MoreOptio
     }
     if chosen == PRESETS.len() {
         let begun = last.clock();
+        // The clock of the game may have been changed elsewhere.
+        let is_other = |draft: &String| draft.parse().is_ok_and(|typed: Controls| typed != begun);
+        more.clock.take_if(|draft| is_other(draft));
         let draft = more.clock.get_or_insert_with(|| begun.to_string());
         let mut clock = Own { controls: begun, draft, apart: &mut more.apart };
         clock.rows(ui, entry.sides);
@@ -70,7 +73,7 @@ struct Own<'a> {
 }
 
 impl Own<'_> {
-    /// Draws the field, and the choices and sliders below it, which so never move it. Each follows the other.
+    /// Draws the field, and below it the choices and sliders. A change of one is written into the other.
     fn rows(&mut self, ui: &mut Ui, sides: SideNames) {
         ui.horizontal_wrapped(|ui| {
             ui.label(style::text(text!("clock-typed"), style::roman(size::BODY), dim()));

@@ -111,7 +111,7 @@ impl Dial<'_> {
     fn slider(mut self, ui: &mut Ui) {
         let index = self.index();
         let mut knob = index as f32;
-        let shown = |knob: f64| match self.steps.get(knob as usize).filter(|_| knob as usize != index) {
+        let shown = |knob: f64| match self.steps.get(knob.round() as usize).filter(|_| knob.round() as usize != index) {
             Some(step) => words::short(Duration::from_secs((*step).into())),
             None => words::short(*self.time),
         };

@@ -14,6 +14,7 @@ use super::coordinates;
 use crate::app::base::palette::Palette;
 use crate::app::game::matches::{Match, Selection};
 use crate::app::input::pointer::hides;
+use crate::app::render::VisiblePalette;
 use crate::app::scene::camera::TableCamera;
 use crate::app::scene::forms::{RADIUS, THICKNESS};
 use crate::app::scene::held::LIFT;
@@ -521,7 +522,7 @@ pub(super) struct Drawn {
 pub(super) fn draw(
     mut contexts: EguiContexts,
     signs: Res<Signs>,
-    palette: Res<Palette>,
+    (palette, visible): (Res<Palette>, Option<Res<VisiblePalette>>),
     picture: Res<Picture>,
     (game, selection): (Option<Res<Match>>, Res<Selection>),
     camera: Query<(&Camera, &GlobalTransform), With<TableCamera>>,
@@ -531,7 +532,9 @@ pub(super) fn draw(
     let (Some(places), Some((camera, at)), Some(game)) = (&picture.places, camera.iter().next(), game) else { return };
     let zoom = ctx.zoom_factor();
     let view = (*at, camera.clip_from_view(), camera.logical_viewport_size().unwrap_or_default(), zoom);
-    if drawn.view != Some(view) || signs.is_changed() || palette.is_changed() || picture.is_changed() {
+    let recolored = palette.is_changed() || visible.as_ref().is_some_and(|visible| visible.is_changed());
+    if drawn.view != Some(view) || signs.is_changed() || recolored || picture.is_changed() {
+        let palette = visible.as_ref().map_or(&***palette, |visible| &****visible);
         let Some(mut easel) = Easel::new(camera, at, zoom) else { return };
         let inks = Inks {
             last: palette::color32(palette.signs.last),
