@@ -130,7 +130,7 @@ fn only_the_worst_threat_is_shown_in_full() {
     assert_eq!(in_danger(&table, false), [threats[0].at], "the first is the worst");
     assert!(in_danger(&table, true).len() > 1);
     assert!(table.signs().arrows.iter().any(|arrow| !arrow.faint));
-    assert_eq!(table.signs().attacker, Some(Tint::Blue), "Red is to act");
+    assert_eq!(table.signs().attacker, Some(Tint::Blue), "Red has the turn");
 }
 
 #[test]

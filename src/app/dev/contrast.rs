@@ -22,9 +22,7 @@ pub(super) fn contrasts(picture: &Luminance, outlines: &[Outline]) -> Vec<(Strin
     let mut lowest: BTreeMap<String, (f32, f32, f32)> = BTreeMap::new();
     let mut bodies: BTreeMap<&str, BTreeMap<&str, Vec<f32>>> = BTreeMap::new();
     for outline in outlines.iter() {
-        let hides = |other: &&Outline| !std::ptr::eq(*other, outline) && !outline.on_piece && !other.on_piece;
-        let others: Vec<&Outline> = outlines.iter().filter(hides).collect();
-        let Some((body, ring)) = luminances(picture, outline, &others) else { continue };
+        let Some((body, ring)) = luminances(picture, outline, &outline.beside(outlines)) else { continue };
         let name = outline.side.iter().chain([&outline.kind]).cloned().collect::<Vec<_>>().join(" ");
         let low = lowest.entry(name).or_insert((f32::MAX, body, ring));
         let found = contrast(body, ring);
@@ -51,7 +49,7 @@ pub(super) fn contrasts(picture: &Luminance, outlines: &[Outline]) -> Vec<(Strin
 
 /// Returns the mean luminances of a piece and of the ring around it, without other pieces. `None` if one of them is hidden.
 fn luminances(picture: &Luminance, piece: &Outline, others: &[&Outline]) -> Option<(f32, f32)> {
-    let (low, high) = piece.hull.iter().fold((Vec2::MAX, Vec2::MIN), |(low, high), p| (low.min(*p), high.max(*p)));
+    let (low, high) = piece.bounds();
     let (low, high) = ((low - RING).max(Vec2::ZERO), high + RING);
     let [width, rows] = picture.size();
     let mut sums = [(0.0f32, 0usize); 2];

@@ -24,6 +24,19 @@ pub(super) struct Outline {
     pub(super) hull: Vec<Vec2>,
 }
 
+impl Outline {
+    /// Returns the corners of the smallest upright rectangle around it.
+    pub(super) fn bounds(&self) -> (Vec2, Vec2) {
+        self.hull.iter().fold((Vec2::MAX, Vec2::MIN), |(low, high), p| (low.min(*p), high.max(*p)))
+    }
+
+    /// Returns the pieces that may hide it. What lies on a piece hides nothing, and is hidden by nothing.
+    pub(super) fn beside<'a>(&self, outlines: &'a [Outline]) -> Vec<&'a Outline> {
+        let hides = |other: &&Outline| !std::ptr::eq(*other, self) && !self.on_piece && !other.on_piece;
+        outlines.iter().filter(hides).collect()
+    }
+}
+
 /// The pieces in a picture, filled in by the system from [`Outlines::system`].
 #[derive(Clone, Debug, Default)]
 pub(super) struct Outlines(Arc<Mutex<Vec<Outline>>>);

@@ -1,6 +1,6 @@
 //! The readability of pieces for every color vision, measured on pictures of the table.
 //!
-//! Two kinds of pieces are told apart by their colors (CIEDE2000 between the means of their faces) or by a sign that is still seen
+//! Two kinds of pieces are told apart by their colors (CIEDE2000 between their faces) or by a sign that is still seen
 //! where a man is 20 pixels wide. The contrast of such a sign with its ground is that of WCAG 2.2.
 
 use std::collections::BTreeMap;
@@ -92,7 +92,7 @@ fn body(colors: &mut [Vec3]) -> Option<Vec3> {
 impl Seen {
     /// Returns the colors of a piece, or `None` if others hide it.
     fn of(picture: &Linear, piece: &Outline, others: &[&Outline]) -> Option<Seen> {
-        let (low, high) = piece.hull.iter().fold((Vec2::MAX, Vec2::MIN), |(low, high), p| (low.min(*p), high.max(*p)));
+        let (low, high) = piece.bounds();
         let width = (high - low).x;
         let side = (width / SMALL).round().max(1.0);
         let ring = (RING * width).max(side);
@@ -166,9 +166,7 @@ pub(super) fn measure(picture: &Path, outlines: &[Outline]) -> Result<Vec<(Strin
     let picture = Linear::read(picture)?;
     let mut kinds = Kinds::new();
     for outline in outlines {
-        let hides = |other: &&Outline| !std::ptr::eq(*other, outline) && !outline.on_piece && !other.on_piece;
-        let others: Vec<&Outline> = outlines.iter().filter(hides).collect();
-        if let Some(seen) = Seen::of(&picture, outline, &others) {
+        if let Some(seen) = Seen::of(&picture, outline, &outline.beside(outlines)) {
             kinds.entry((&outline.kind, outline.side.as_deref())).or_default().push(seen);
         }
     }

@@ -257,18 +257,21 @@ pub fn card(ui: &mut Ui, size: Vec2, words: &str, is_first_choice: bool) -> (Rec
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, ui.is_enabled(), words));
     note_button(&response, words);
     reveal(&response);
-    let lit = response.hovered() || response.has_focus();
-    let (ground, line) = if is_first_choice { (gold(), faint(gold(), 0.75)) } else { (ink(), border().color) };
-    let (fill, line) = match (lit, is_first_choice) {
-        (false, true) => (faint(ground, 0.10), line),
-        (false, false) => (faint(ground, 0.03), line),
-        (true, true) => (faint(ground, 0.18), gold()),
-        (true, false) => (faint(ground, 0.08), faint(ink(), 0.45)),
-    };
-    ui.painter().rect(rect, ROUND, fill, Stroke::new(1.0, line), StrokeKind::Inside);
-    focus_ring(ui, rect, &response);
+    card_ground(ui, rect, &response, is_first_choice);
     clicked(&response);
     (rect, response)
+}
+
+/// Draws the ground and the edge of a card: gold, or with a lighter edge under the pointer.
+pub fn card_ground(ui: &Ui, rect: Rect, response: &Response, is_gold: bool) {
+    let lit = response.hovered() || response.has_focus();
+    let (fill, line) = match (is_gold, lit) {
+        (true, _) => (faint(gold(), 0.16), gold()),
+        (false, true) => (faint(ink(), 0.10), faint(ink(), 0.45)),
+        (false, false) => (faint(ink(), 0.03), border().color),
+    };
+    ui.painter().rect(rect, ROUND, fill, Stroke::new(1.0, line), StrokeKind::Inside);
+    focus_ring(ui, rect, response);
 }
 
 /// Lays out a text in at most this number of lines of this width, in points. An ellipsis takes the place of what does not fit.

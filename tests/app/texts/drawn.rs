@@ -41,7 +41,7 @@ const VEIL: u8 = 80;
 pub struct Fault {
     kind: &'static str,
     words: String,
-    /// Where it is. It is not part of the fault's name.
+    /// Its place, which is not a part of its name.
     pub about: String,
 }
 
@@ -74,7 +74,7 @@ impl Line {
     }
 }
 
-/// What is drawn.
+/// The texts that are drawn, and their faults.
 #[derive(Default)]
 pub struct Seen {
     pub faults: Vec<Fault>,

@@ -19,7 +19,7 @@ pub struct Catalog {
     has_comma: bool,
     /// The catalog that has the messages that are missing here.
     fallback: Option<&'static Catalog>,
-    /// What stands before and after each message.
+    /// The texts before and after each message.
     brackets: Option<[&'static str; 2]>,
 }
 

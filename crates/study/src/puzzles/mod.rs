@@ -341,7 +341,7 @@ pub fn find(id: PuzzleId) -> Option<&'static Puzzle> {
 }
 
 /// Returns the puzzle of a day, the same one for everybody with the same version: one puzzle of the game after the other, in an order
-/// without a pattern. If no game is given, each day has another one. Returns `None` if there are no puzzles, or none of the game.
+/// without a pattern. If no game is given, each day has another one. Returns `None` if the program has no puzzle of the game.
 ///
 /// ```
 /// use benediction_study::puzzles;

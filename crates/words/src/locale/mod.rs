@@ -21,7 +21,7 @@ struct Entry {
     files: &'static [(&'static str, &'static str)],
     /// A change that is made to every piece of text.
     transform: Option<fn(&str) -> Cow<'_, str>>,
-    /// What stands before and after each message.
+    /// The texts before and after each message.
     brackets: Option<[&'static str; 2]>,
 }
 

@@ -60,7 +60,7 @@ pub(super) struct End {
     game: &'static str,
     /// The position. `None` for the example game.
     position: Option<&'static str>,
-    /// The last actions; those of the example game if there is no position.
+    /// The last actions: those of the example game without a position.
     actions: &'static [&'static str],
     /// `true` if the winner is a bot.
     is_lost: bool,

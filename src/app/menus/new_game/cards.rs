@@ -1,10 +1,10 @@
 //! The games as cards with a picture of their board.
 
-use bevy_egui::egui::{self, Pos2, Rect, Stroke, StrokeKind, Ui, Vec2};
+use bevy_egui::egui::{self, Pos2, Rect, Ui, Vec2};
 
 use crate::app::ui::diagram::{self, Scenes};
 use crate::app::ui::layout_notes::note_button;
-use crate::app::ui::palette::{self, dim, gold, ink};
+use crate::app::ui::palette::{dim, gold, ink};
 use crate::app::ui::style::{self, size, space};
 use crate::app::ui::widgets;
 use benediction_study::registry::{self, Entry};
@@ -63,15 +63,8 @@ fn card(ui: &mut Ui, entry: &Entry, size: Vec2, chosen: bool, first: bool, scene
     if first {
         widgets::take_first_focus(ui, &response);
     }
-    let lit = response.hovered() || response.has_focus();
-    let (fill, line) = match (chosen, lit) {
-        (true, _) => (palette::faint(gold(), 0.16), gold()),
-        (false, true) => (palette::faint(ink(), 0.10), palette::faint(ink(), 0.45)),
-        (false, false) => (palette::faint(ink(), 0.03), palette::border().color),
-    };
+    widgets::card_ground(ui, rect, &response, chosen);
     let painter = ui.painter();
-    painter.rect(rect, style::ROUND, fill, Stroke::new(1.0, line), StrokeKind::Inside);
-    widgets::focus_ring(ui, rect, &response);
     let side = rect.height() - 10.0;
     let picture = Rect::from_min_size(rect.min + Vec2::splat(5.0), Vec2::splat(side));
     diagram::thumbnail(painter, picture, scenes, entry.name, entry.cover);

@@ -106,6 +106,7 @@ fn about(ui: &mut Ui, entry: &Entry, controls: Controls, more: &MoreOptions) {
     let error: Option<ParseControlsError> = more.clock.as_ref().and_then(|draft| draft.parse::<Controls>().err());
     let (words, ink) = match error {
         Some(error) => (locale::say(&Message::from(error)), palette::ruby()),
+        None if controls.is_none() && more.clock.is_some() => (text!("clock-own-about").into(), dim()),
         None if controls.is_none() => (String::new(), dim()),
         None => {
             let end = text!("clock-about-end").to_string();

@@ -132,7 +132,7 @@ const STEP: f32 = 11.0;
 /// Smallest distance, where each lies over the one before.
 const MIN_STEP: f32 = 4.5;
 
-/// Number of checkers from which one stands for all: nobody counts a longer row.
+/// Number of checkers from which one stands for all: a longer row is hard to count.
 const MANY: usize = 12;
 
 /// Returns the number of small checkers that show a number of checkers, which is also written beside them.

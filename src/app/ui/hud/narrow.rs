@@ -40,7 +40,7 @@ pub const TOP: f32 = 74.0;
 pub struct TaskBrief {
     /// Its title.
     pub title: &'static str,
-    /// What is to be done.
+    /// The task in a sentence.
     pub words: String,
 }
 
