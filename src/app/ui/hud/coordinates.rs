@@ -159,6 +159,12 @@ fn draw_heights(
             painter.text(middle, egui::Align2::CENTER_CENTER, cube.stake.to_string(), style::medium(size), gold());
         }
     }
+    // The farthest discs are at least three quarters as large as one in the middle of the board.
+    let middle = [Vec3::ZERO, at.right() * radius(Form::Checker)].map(|place| project(camera, at, place, zoom));
+    let is_large = matches!(middle, [Some(middle), Some(rim)] if 1.5 * middle.distance(rim) * zoom >= SMALL_DISC);
+    if is_large && !view.is_above() {
+        return;
+    }
     for (place, wide, count) in piles(board, places, figure).into_iter().chain(stores(places, figure)) {
         let rim = place + at.right() * wide;
         let (Some(middle), Some(rim)) = (project(camera, at, place, zoom), project(camera, at, rim, zoom)) else {
