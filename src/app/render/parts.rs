@@ -95,7 +95,7 @@ impl MaterialKind {
             ..plain(rough, 0.0)
         };
         [
-            (MaterialKind::Brass, plain(0.75, 0.8)),
+            (MaterialKind::Brass, plain(0.75, 0.5)),
             // With more gloss the candle would turn the thin line of a tray's rim white.
             (MaterialKind::Wood, StandardMaterial { reflectance: 0.2, ..plain(0.55, 0.0) }),
             (MaterialKind::Felt, StandardMaterial { reflectance: 0.1, ..plain(1.0, 0.0) }),
@@ -172,8 +172,8 @@ impl PartMaker<'_> {
             metallic: 1.0,
             // Reflections under the clear coat are weak, or those of the candle would turn the nearest faces white.
             reflectance: if coated { 0.12 } else { 0.25 },
-            clearcoat: if coated { 0.7 } else { 0.0 },
-            clearcoat_perceptual_roughness: 0.10,
+            clearcoat: if coated { 0.4 } else { 0.0 },
+            clearcoat_perceptual_roughness: 0.16,
             ..default()
         }))
     }
