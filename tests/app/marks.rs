@@ -151,7 +151,7 @@ fn arrows(window: &mut Window, exit: &str, entry: &str) -> [Vec2; 2] {
     let world = window.app.world_mut();
     let crossings = world.resource::<Signs>().crossings.iter();
     let mut found = crossings.filter(|crossing| (crossing.step.exit, crossing.step.entry) == (exit, entry));
-    let middles = found.next().expect("it is shown").arrows().map(|[tail, tip]| tail.midpoint(tip));
+    let middles = found.next().expect("it is shown").ways().map(|[tail, tip]| tail.midpoint(tip));
     let (camera, at) = world.query_filtered::<(&Camera, &GlobalTransform), With<TableCamera>>().single(world).unwrap();
     middles.map(|middle| camera.world_to_viewport(at, middle).unwrap())
 }

@@ -13,7 +13,7 @@ use benediction_worker::paint::board::WALL_HEIGHT;
 /// Distance on the surface from the end of a crossing up to which the pointer means it.
 const REACH: f32 = 0.32;
 /// The extent of a way over a wall, before and beyond the middle of the wall.
-const ARROW: [f32; 2] = [0.10, 0.40];
+const WAY: [f32; 2] = [0.10, 0.40];
 
 /// A step through the walls.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -30,15 +30,15 @@ pub struct CrossingPlace {
 
 impl CrossingPlace {
     /// Returns the ways over the two walls, each from its tail to its tip: out of the board, and back into it.
-    pub fn arrows(&self) -> [[Vec3; 2]; 2] {
-        let [near, far] = ARROW.map(|distance| self.ahead * distance);
+    pub fn ways(&self) -> [[Vec3; 2]; 2] {
+        let [near, far] = WAY.map(|distance| self.ahead * distance);
         let [out, back] = self.ends.map(|end| end + Vec3::Y * WALL_HEIGHT);
         [[out - near, out + far], [back - far, back + near]]
     }
 
     /// Returns the distance of a position at the height of the walls from the nearest of these ways.
     pub fn distance(&self, at: Vec3) -> f32 {
-        let ways = self.arrows().map(|[tail, tip]| {
+        let ways = self.ways().map(|[tail, tip]| {
             let way = tip - tail;
             let part = ((at - tail).dot(way) / way.length_squared().max(f32::EPSILON)).clamp(0.0, 1.0);
             at.xz().distance((tail + way * part).xz())
