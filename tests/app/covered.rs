@@ -239,3 +239,22 @@ fn controls_behind_a_dialog_do_not_respond() {
     }
     assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults.join("\n"));
 }
+
+#[test]
+fn panels_behind_a_dialog_fade_unless_motion_is_reduced() {
+    for reduced_motion in [false, true] {
+        let mut window = Window::new();
+        window.settings(|settings| settings.play.reduced_motion = reduced_motion);
+        window.start_with_moves((1280.0, 720.0));
+        let text = "Undo";
+        assert!(window.shows_text(text), "{:?}", window.written());
+        window.app.world_mut().resource_mut::<NextState<Menu>>().set(Menu::Settings);
+        window.frames(1);
+        assert_eq!(window.shows_text(text), !reduced_motion, "{:?}", window.written());
+        window.frames(10);
+        assert!(!window.shows_text(text), "{:?}", window.written());
+        window.app.world_mut().resource_mut::<NextState<Menu>>().set(Menu::None);
+        window.frames(10);
+        assert!(window.shows_text(text));
+    }
+}

@@ -338,9 +338,12 @@ fn without_motion_the_light_changes_at_once_and_the_camera_stays() {
     ] {
         let mut window = end_in_motion(calm);
         let before = window.distance();
+        assert_eq!(window.ending().dimming(), 1.0, "in the frame that shows the result");
         window.frames(2);
-        assert_eq!(window.ending().dimming(), 1.0);
         assert_eq!(window.distance(), before);
+        window.key(KeyCode::Escape, Key::Escape);
+        window.frames(1);
+        assert_eq!(window.ending().dimming(), 0.0, "and in the one that puts it away");
     }
 }
 

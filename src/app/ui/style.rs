@@ -63,6 +63,8 @@ const PHONE: Vec2 = Vec2::new(360.0, 640.0);
 const FINGER: f32 = 44.0;
 /// Delay until the tip below the mouse is shown, in seconds.
 const TIP_DELAY: f32 = 0.35;
+/// Seconds in which panels and buttons fade.
+const ANIMATION: f32 = 0.12;
 /// Height of a text field, in points.
 const FIELD_HEIGHT: f32 = 26.0;
 
@@ -110,7 +112,6 @@ fn style(style: &mut egui::Style) {
         (TextStyle::Monospace, roman(size::BODY)),
     ]
     .into();
-    style.animation_time = 0.12;
     style.interaction.selectable_labels = false;
     style.interaction.tooltip_delay = TIP_DELAY;
     let spacing = &mut style.spacing;
@@ -195,16 +196,18 @@ pub fn row_height(ctx: &egui::Context, usual: f32) -> f32 {
     usual.max(finger(ctx))
 }
 
-/// Adapts the style to the pointer: a finger or the mouse.
+/// Adapts the style to the pointer, a finger or the mouse, and to reduced motion.
 fn adapt(
     mut contexts: EguiContexts,
     fingers: Res<Fingers>,
+    settings: Res<Settings>,
     palette: Option<Res<VisiblePalette>>,
-    mut last: Local<Option<(bool, bool, f32)>>,
+    mut last: Local<Option<(bool, bool, f32, bool)>>,
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
     let (in_use, narrow) = (fingers.in_use(), is_narrow(ctx));
-    let now = Some((in_use, narrow, ctx.zoom_factor()));
+    let still = settings.play.reduced_motion;
+    let now = Some((in_use, narrow, ctx.zoom_factor(), still));
     // Another palette resets the style.
     if *last == now && !palette.is_some_and(|palette| palette.is_changed()) {
         return;
@@ -215,6 +218,7 @@ fn adapt(
     ctx.all_styles_mut(|style| {
         style.interaction.tooltip_delay = if in_use { LONG_PRESS.as_secs_f32() } else { TIP_DELAY };
         style.spacing.interact_size.y = field;
+        style.animation_time = if still { 0.0 } else { ANIMATION };
     });
 }
 
