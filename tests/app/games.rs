@@ -308,12 +308,10 @@ fn try_wrong_action(table: &mut Table, step: &LessonStep, wanted: &[Action], cas
     assert!(step.wrong.iter().any(|wrong| Some(wrong.say) == answer), "{case}: {other} has an answer");
     if phase(table) == Phase::Wrong {
         assert!(table.game().session.outcome().is_some(), "{case}: the refutation is played out");
-        table.app.world_mut().write_message(ExerciseCommand::TakeBack);
-        table.until("it is taken back", |table| phase(table) == Phase::Open);
+        table.until("it is taken back by itself", |table| phase(table) == Phase::PutBack);
         table.settle();
-    } else {
-        assert_eq!(phase(table), Phase::PutBack, "{case}: {other}");
     }
+    assert_eq!(phase(table), Phase::PutBack, "{case}: {other}");
     assert_eq!(table.game().session.position_text(), before, "{case}: {other} is taken back");
 }
 

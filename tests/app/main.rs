@@ -54,3 +54,4 @@ mod turn;
 mod walls;
 mod way_in;
 mod window;
+mod wrong_turns;

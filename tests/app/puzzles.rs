@@ -22,11 +22,11 @@ use bevy::window::WindowFocused;
 use crate::table::Table;
 use crate::window::Window;
 
-fn first(game: &str, theme: Theme) -> &'static Puzzle {
+pub fn first(game: &str, theme: Theme) -> &'static Puzzle {
     shipped().iter().find(|puzzle| puzzle.game == game && puzzle.theme == theme).unwrap()
 }
 
-fn begin(table: &mut Table, puzzle: &Puzzle) {
+pub fn begin(table: &mut Table, puzzle: &Puzzle) {
     let chosen = ChosenPuzzle { puzzle: puzzle.clone(), origin: Origin::Single };
     table.send(puzzle::begin(chosen).unwrap());
     table.frame();
@@ -61,7 +61,7 @@ fn wait(table: &mut Table) {
 }
 
 /// Returns a whole turn that is not right.
-fn wrong_turn(puzzle: &Puzzle) -> Vec<String> {
+pub fn wrong_turn(puzzle: &Puzzle) -> Vec<String> {
     let session = puzzle.session().unwrap();
     let start = session.position();
     let side = start.turn().actor;

@@ -14,7 +14,7 @@ use benediction_study::tree::NodeId;
 use crate::table::Table;
 
 /// The fifth turn throws the win away, and the sixth gives it back.
-const LINE: [&str; 6] = ["Ba1-b2", "Cb4-c3", "Pc1+b2", "Ba4-b3", "Cb1-c2", "Cc3*b2"];
+pub const LINE: [&str; 6] = ["Ba1-b2", "Cb4-c3", "Pc1+b2", "Ba4-b3", "Cb1-c2", "Cc3*b2"];
 
 fn training(table: &Table) -> &MistakeTask {
     table.app.world().resource::<Exercise>().task().unwrap()
@@ -25,7 +25,7 @@ fn phase(table: &Table) -> Phase {
 }
 
 /// Plays a game and analyses it.
-fn analysed() -> Table {
+pub fn analysed() -> Table {
     let mut table = Table::new();
     table.start("obelisk", [Player::Human, Player::Human], Side::Near);
     LINE.iter().for_each(|action| table.ask_for(action));
@@ -38,7 +38,7 @@ fn analysed() -> Table {
 }
 
 /// Begins with the mistakes, and waits until the first position is on the table.
-fn begin(table: &mut Table) {
+pub fn begin(table: &mut Table) {
     let begin = mistake::begin(table.game()).unwrap();
     table.send(begin);
     table.until("the position is on the table", |table| table.game().panel() == Panel::Exercise);

@@ -1,7 +1,5 @@
 //! A lesson at the table: the learner carries out the instructions of its steps, and the other side replies.
 
-use std::time::Duration;
-
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Ui};
 use egui_phosphor::regular as icon;
@@ -113,11 +111,6 @@ impl LessonTask {
     }
 }
 
-/// Returns `true` if the other side has shown why a try was wrong. It stays on the board until the learner takes it back.
-fn is_refuted(progress: &Progress) -> bool {
-    progress.phase == Phase::Wrong && progress.stays.is_none()
-}
-
 /// Returns `true` if the step is done, or was only to be read.
 fn may_go_on(progress: &Progress) -> bool {
     progress.phase == Phase::Solved && !progress.has_script()
@@ -177,8 +170,7 @@ impl Task for LessonTask {
                 let actor = game.session.turn_side_at(ply.saturating_sub(1));
                 let other_acts = game.acting().is_some_and(|side| Some(side) != actor);
                 let refutation = winning_turn(game.session.position()).filter(|_| other_acts);
-                let stays = if refutation.is_some() { None } else { Some(Duration::ZERO) };
-                Answer::Wrong { refutation: refutation.unwrap_or_default(), is_whole: false, stays }
+                Answer::Wrong { refutation: refutation.unwrap_or_default(), is_whole: false }
             }
         }
     }
@@ -276,7 +268,7 @@ impl LessonTask {
             Phase::Wrong | Phase::PutBack => {
                 let answer = self.answer.map_or(text!("lesson-wrong"), locale::text);
                 ui.label(style::text(answer, style::italic(size::BODY), palette::ruby()));
-                if is_refuted(progress) {
+                if progress.is_refuted {
                     ui.label(style::text(text!("course-refuted"), style::italic(size::BODY), palette::ruby()));
                 }
             }
@@ -341,7 +333,7 @@ impl LessonTask {
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = space::MEDIUM;
             let (can, next) = (may_go_on(progress), text!("lesson-next"));
-            if is_refuted(progress) {
+            if progress.is_refuting() {
                 params.button(ui, true, text!("course-take-back"), Weight::Primary, ExerciseCommand::TakeBack);
             } else if self.is_last() {
                 // The game comes first, but it can be left out.

@@ -1,8 +1,6 @@
 //! Learning from mistakes: the positions before the mistakes of an analysed game are laid on the table again, and the player looks for
 //! a better turn. Any turn that keeps the chance to win is right.
 
-use std::time::Duration;
-
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Ui};
 
@@ -108,7 +106,7 @@ impl MistakeTask {
     /// Returns the answer to a turn that loses too much: this part of the win chance, if it was evaluated.
     fn wrong(&mut self, loss: Option<f32>) -> Answer {
         self.loss = loss;
-        Answer::Wrong { refutation: Vec::new(), is_whole: true, stays: Some(Duration::ZERO) }
+        Answer::Wrong { refutation: Vec::new(), is_whole: true }
     }
 
     /// Returns the answer to a turn that keeps the chance.

@@ -1,5 +1,17 @@
 //! Exercises at the table: lessons, puzzles, the player's own mistakes, and positions of the rules to try. One driver lays the
 //! positions, judges the learner's turns, plays the answers, takes back what was wrong and shows solutions; a [`Task`] says how.
+//!
+//! | phase | on the board | the learner may | goes on to |
+//! |---|---|---|---|
+//! | `Open` | the position, or the turn so far | act, take back, ask for a hint (it stays `Open`) | `Judging`, `Answering`, `Wrong`, `Solved`, `Showing` |
+//! | `Judging` | the turn | skip it | `Wrong`, `Answering`, `Solved` |
+//! | `Answering` | the opponent's answer to a right turn | wait | `Open` |
+//! | `Wrong` | the turn, then the actions that show why | end the wait, ask for the solution | `PutBack`, by itself |
+//! | `PutBack` | the position before the wrong turn | the same as in `Open`; the answer still stands beside the board | as `Open` |
+//! | `Showing`, `Shown` | the solution | step through it, go on, begin again | the next task, `Open` |
+//! | `Solved` | the right turn | step through it, go on, begin again | the next task, `Open` |
+//!
+//! The learner may leave in every phase. This is the same for all kinds, only the positions to try have no wrong turns.
 
 pub mod lesson;
 pub mod lesson_game;
@@ -146,9 +158,9 @@ impl RunningTask {
             Answer::Pending => (Phase::Judging, Vec::new()),
             Answer::Right(reply) => (Phase::Solved, reply),
             Answer::Continue(answer) => (Phase::Answering, answer),
-            Answer::Wrong { refutation, is_whole, stays } => {
+            Answer::Wrong { refutation, is_whole } => {
                 self.progress.back_to = if is_whole { self.progress.from } else { ply.saturating_sub(1) };
-                (self.progress.stays, self.progress.reopens) = (stays, false);
+                (self.progress.is_refuted, self.progress.hurries) = (!refutation.is_empty(), false);
                 (Phase::Wrong, refutation)
             }
             Answer::Show(solution) if !solution.is_empty() => (Phase::Showing, solution),
@@ -197,7 +209,7 @@ fn execute(
             }
             ExerciseCommand::TakeBack if running.progress.phase == Phase::Wrong => {
                 running.progress.script.clear();
-                (running.progress.stays, running.progress.reopens) = (Some(Duration::ZERO), true);
+                running.progress.hurries = true;
                 requests.write(LookAt(None));
             }
             ExerciseCommand::TakeBack => {
@@ -302,6 +314,9 @@ fn play(mut exercise: ResMut<Exercise>, game: Option<Res<Match>>, clock: Res<Clo
     }
 }
 
+/// Time for which the actions that show why a turn is wrong stay on the board. Where words say it, it is taken back at once: they stay.
+const REFUTED: Duration = Duration::from_secs(4);
+
 /// Puts the position before a wrong turn back, once what shows why was to be seen for a while.
 fn put_back(
     mut exercise: ResMut<Exercise>,
@@ -313,10 +328,11 @@ fn put_back(
 ) {
     let running = exercise.bypass_change_detection().0.as_mut();
     let wrong = running.filter(|running| running.progress.phase == Phase::Wrong && !running.progress.has_script());
-    let stays = wrong.as_ref().and_then(|running| running.progress.stays);
+    let is_seen = |running: &RunningTask| running.progress.is_refuted && !running.progress.hurries;
+    let stays = if wrong.as_deref().is_some_and(is_seen) { REFUTED } else { Duration::ZERO };
     // While somebody looks back at the refutation, nothing is taken back.
-    let game = game.filter(|game| !game.is_viewing() || stays == Some(Duration::ZERO));
-    let Some(((running, stays), game)) = wrong.zip(stays).zip(game) else {
+    let game = game.filter(|game| !game.is_viewing() || stays.is_zero());
+    let Some((running, game)) = wrong.zip(game) else {
         *rested = Duration::ZERO;
         return;
     };
@@ -332,7 +348,7 @@ fn put_back(
     } else if game.session.ply() > running.progress.back_to {
         requests.write(PlayerCommand::Undo);
     } else {
-        running.progress.phase = if running.progress.reopens { Phase::Open } else { Phase::PutBack };
+        running.progress.phase = Phase::PutBack;
         running.close_or_open(&mut requests);
         exercise.set_changed();
     }

@@ -1,7 +1,6 @@
 //! A puzzle at the table: the turn is judged, and the opponent's answer is played.
 
 use std::sync::atomic::AtomicBool;
-use std::time::Duration;
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -35,9 +34,6 @@ use benediction_study::words::puzzle as texts;
 use benediction_words::{analysis, locale, say, text};
 use benediction_worker::jobs::{EnginePool, Job, JudgePuzzle, PuzzleEvent};
 
-/// Time for which the opponent's answer to a wrong turn is shown before the position is put back.
-const PAUSE: Duration = Duration::from_secs(4);
-
 /// The stages of a hint.
 const STAGES: u8 = 3;
 
@@ -63,8 +59,6 @@ pub struct PuzzleTask {
     pub solution: String,
     /// The decision about a doubling cube that it asks for. `None` in all others.
     cube: Option<CubeDecision>,
-    /// `true` if the opponent's answer shows why the last turn was wrong.
-    is_refuted: bool,
     side: Side,
     /// The search for the opponent's answer, and then for the win after it.
     search: Option<BackgroundTask<PuzzleEvent>>,
@@ -138,7 +132,6 @@ impl PuzzleTask {
             second_turn: false,
             solution: String::new(),
             cube,
-            is_refuted: false,
             side,
             search: None,
             check: None,
@@ -203,9 +196,7 @@ impl PuzzleTask {
             Judgement::Continue(answer) => Answer::Continue(answer),
             Judgement::Wrong(refutation) => {
                 self.missed = true;
-                self.is_refuted = !refutation.is_empty();
-                let stays = if self.is_refuted { PAUSE } else { Duration::ZERO };
-                Answer::Wrong { refutation, is_whole: true, stays: Some(stays) }
+                Answer::Wrong { refutation, is_whole: true }
             }
         }
     }
@@ -539,9 +530,9 @@ impl PuzzleTask {
         ui.horizontal_wrapped(|ui| {
             if progress.is_over() {
                 params.button(ui, true, text!("puzzle-next"), Weight::Primary, ExerciseCommand::Next);
-            } else if progress.phase == Phase::Wrong && self.is_refuted {
+            } else if progress.is_refuting() {
                 // The opponent's answer is shown for a while, which this button ends.
-                params.button(ui, rests, text!("puzzle-again"), Weight::Primary, ExerciseCommand::Again);
+                params.button(ui, true, text!("puzzle-again"), Weight::Primary, ExerciseCommand::TakeBack);
             } else {
                 let is_open = progress.is_open();
                 let hint = params.button(ui, is_open, text!("puzzle-hint"), Weight::Plain, ExerciseCommand::Hint);

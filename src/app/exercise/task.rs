@@ -3,7 +3,6 @@
 
 use std::any::Any;
 use std::collections::VecDeque;
-use std::time::Duration;
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -32,9 +31,10 @@ pub enum Phase {
     Answering,
     /// The turn is being evaluated.
     Judging,
-    /// The turn was wrong. It stays on the board for a while, or until the learner takes it back.
+    /// The turn was wrong. What shows why is played and stays on the board for a while, then the turn is taken back by itself.
     Wrong,
-    /// The turn was wrong, and the position before it is on the board again: another turn is to be found.
+    /// The turn was wrong, and the position before it is on the board again: another turn is to be found. The answer still stands
+    /// beside the board.
     PutBack,
     /// It is solved, or was only to be read.
     Solved,
@@ -57,10 +57,10 @@ pub struct Progress {
     pub(super) script: VecDeque<Action>,
     /// Number of actions before the last wrong turn, or before its wrong action.
     pub(super) back_to: usize,
-    /// The time for which a wrong turn stays on the board. `None` until the learner takes it back.
-    pub(super) stays: Option<Duration>,
-    /// `true` if the learner has taken it back, so that nothing more is said of it.
-    pub(super) reopens: bool,
+    /// `true` if actions show why the last turn was wrong.
+    pub(super) is_refuted: bool,
+    /// `true` if the learner does not wait until the last wrong turn is taken back.
+    pub(super) hurries: bool,
     /// Number of actions on the table that were followed.
     pub(super) seen: usize,
     /// `true` if the table is closed to the learner.
@@ -81,6 +81,11 @@ impl Progress {
     /// Returns `true` while actions are played that the learner does not choose, or something is searched.
     pub fn is_playing(&self) -> bool {
         self.has_script() || matches!(self.phase, Phase::Judging | Phase::Showing)
+    }
+
+    /// Returns `true` while it is shown on the board why the last turn was wrong.
+    pub fn is_refuting(&self) -> bool {
+        self.phase == Phase::Wrong && self.is_refuted
     }
 
     /// Returns `true` while there are actions to be played that the learner does not choose.
@@ -116,8 +121,6 @@ pub enum Answer {
         refutation: Vec<Action>,
         /// `true` if all of the turn is taken back, `false` if its last action is.
         is_whole: bool,
-        /// The time for which it stays on the board after them. `None` until the learner takes it back.
-        stays: Option<Duration>,
     },
     /// The solution was found, and is played.
     Show(Vec<Action>),
