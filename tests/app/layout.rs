@@ -138,3 +138,14 @@ fn lessons_and_long_notices_cover_nothing_either() {
     }
     assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults.join("\n"));
 }
+
+#[test]
+fn the_board_of_an_upright_title_is_large() {
+    let mut window = Window::new();
+    for size in [(768.0, 1024.0), (360.0, 640.0)] {
+        window.resize(size);
+        window.frames(30);
+        let (across, _) = window.board();
+        assert!(across > 0.5 * size.0, "{across} of {size:?}");
+    }
+}

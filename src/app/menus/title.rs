@@ -132,7 +132,22 @@ enum Entry {
     Quit,
 }
 
-/// Draws the entries. The last ones stand in one row if the room is too low, in points. Returns the entry that was clicked.
+/// Draws entries in two columns, so that the board below them is large. `first` is `true` if the first of them is the default one.
+/// Returns the entry that was clicked.
+fn in_columns(ui: &mut Ui, entries: &[(&str, Entry)], first: bool) -> Option<Entry> {
+    let mut chosen = None;
+    let rows = entries.len().div_ceil(2);
+    ui.columns(2, |columns| {
+        for (index, (words, entry)) in entries.iter().enumerate() {
+            if widgets::entry(&mut columns[index / rows], words, None, first && index == 0).clicked() {
+                chosen = Some(*entry);
+            }
+        }
+    });
+    chosen
+}
+
+/// Draws the entries: in a narrow window in two columns. The last ones stand in one row if the room is too low, in points. Returns the entry that was clicked.
 fn entries(ui: &mut Ui, (offer, tall): (Option<&str>, bool), progress: &Progress, room: f32) -> Option<Entry> {
     let mut chosen = None;
     let top = ui.cursor().top();
@@ -156,13 +171,6 @@ fn entries(ui: &mut Ui, (offer, tall): (Option<&str>, bool), progress: &Progress
         (text!("title-library"), Menu::Library),
         (text!("title-rules"), Menu::Rules),
     ];
-    let row = ui.cursor().top();
-    for (index, (words, page)) in pages.into_iter().enumerate() {
-        if widgets::entry(ui, words, None, index == 0 && offer.is_none() && !again).clicked() {
-            chosen = Some(Entry::Page(page));
-        }
-    }
-    let each = (ui.cursor().top() - row) / pages.len() as f32;
     let mut last = vec![
         (text!("title-settings"), Entry::Page(Menu::Settings)),
         (text!("title-credits"), Entry::Page(Menu::Credits)),
@@ -170,6 +178,18 @@ fn entries(ui: &mut Ui, (offer, tall): (Option<&str>, bool), progress: &Progress
     if !program::IS_PAGE {
         last.push((text!("title-quit"), Entry::Quit));
     }
+    let is_first = |index: usize| index == 0 && offer.is_none() && !again;
+    if style::is_narrow(ui.ctx()) {
+        let all: Vec<_> = pages.into_iter().map(|(words, page)| (words, Entry::Page(page))).chain(last).collect();
+        return chosen.or(in_columns(ui, &all, is_first(0)));
+    }
+    let row = ui.cursor().top();
+    for (index, (words, page)) in pages.into_iter().enumerate() {
+        if widgets::entry(ui, words, None, is_first(index)).clicked() {
+            chosen = Some(Entry::Page(page));
+        }
+    }
+    let each = (ui.cursor().top() - row) / pages.len() as f32;
     if ui.cursor().top() - top + last.len() as f32 * each > room {
         ui.horizontal(|ui| {
             // Their words begin where the entries do.
@@ -235,7 +255,7 @@ fn draw(
             ui.label(style::text(others.join(" · "), style::serif_italic(size::NOTE), dim()));
         }
         ui.add_space(if tall { 10.0 } else { 2.0 });
-        ui.horizontal(|ui| widgets::ornament(ui, 336.0));
+        ui.horizontal(|ui| widgets::ornament(ui, width.min(336.0)));
         ui.add_space(if tall { 14.0 } else { 4.0 });
         let room = screen.bottom() - ui.cursor().top() - 6.0;
         let area = egui::ScrollArea::vertical().max_height(room).min_scrolled_height(room).auto_shrink([false, true]);

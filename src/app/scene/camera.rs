@@ -50,7 +50,7 @@ const HEX_TILT: f32 = 0.90;
 const STEEP_TILT: f32 = 1.03;
 const MIN_TILT: f32 = 0.61;
 const MAX_TILT: f32 = FRAC_PI_2 - 0.001;
-/// Part of the window's width that the title takes, and part of its height that stays free round the board there.
+/// Part of the window's width that the title takes, and part of the height beside or below it that stays free round the board.
 const TITLE_SHARE: f32 = 0.36;
 const TITLE_EDGE: f32 = 0.058;
 /// Limits of the zoom: 1 shows the whole table, less is nearer.
@@ -318,7 +318,8 @@ fn look(
     } else {
         // The title stands at the left of its board, in a narrow window above it.
         let left = if is_narrow(size) { 0.0 } else { size.x * TITLE_SHARE };
-        let free = Rect::new(left, panels.head, size.x, size.y).inflate(-size.y * TITLE_EDGE);
+        let free = Rect::new(left, panels.head, size.x, size.y);
+        let free = free.inflate(-free.height() * TITLE_EDGE);
         Frame::new(size, free, 0.0, lens)
     };
     let inputs =
