@@ -4,8 +4,10 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use clap::Args;
+use clap::builder::PossibleValuesParser;
 
 use crate::app::dev::Measure;
+use crate::app::dev::shots::{self, TURNS, moments};
 use benediction_cli::Failure;
 use benediction_words::text;
 
@@ -20,8 +22,12 @@ pub struct Options {
     #[arg(long, value_name = "TEXT")]
     only: Option<String>,
     #[arg(help = text!("option-shots-film"))]
-    #[arg(long, conflicts_with = "only")]
-    film: bool,
+    #[arg(long, value_name = "MOMENT", conflicts_with = "only", num_args = 0..=1, require_equals = true)]
+    #[arg(default_missing_value = TURNS, value_parser = PossibleValuesParser::new(moments()))]
+    film: Option<String>,
+    #[arg(help = text!("option-shots-reduced-motion"))]
+    #[arg(long, requires = "film")]
+    reduced_motion: bool,
     #[arg(help = text!("option-shots-measure"))]
     #[arg(long, value_name = "MEASURE", conflicts_with = "film")]
     measure: Option<Measure>,
@@ -45,12 +51,13 @@ pub fn run(options: &Options, out: &mut impl Write) -> Result<(), Failure> {
         // A reader that has gone away still gets its pictures.
         let _ = writeln!(out, "{line}");
     };
-    let taken = if options.film {
-        crate::app::dev::shots::film(&options.folder, |path| print(&path.display().to_string()))
+    let taken = if let Some(moment) = &options.film {
+        let print = |path: &std::path::Path| print(&path.display().to_string());
+        shots::film(&options.folder, moment, options.reduced_motion, print)
     } else if options.compare {
-        crate::app::dev::shots::compare(&options.folder, options.only.as_deref(), print)
+        shots::compare(&options.folder, options.only.as_deref(), print)
     } else {
-        crate::app::dev::shots::run(&options.folder, options.only.as_deref(), options.measure, print)
+        shots::run(&options.folder, options.only.as_deref(), options.measure, print)
     };
     taken.map_err(Failure::Other)
 }

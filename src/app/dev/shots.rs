@@ -11,21 +11,21 @@ use super::marked::{self, Marked};
 use super::measures;
 use super::outlines::Outlines;
 use crate::app::base::settings::Settings;
-use crate::app::base::states::{Menu, Step, go};
+use crate::app::base::states::{Menu, Step};
 use crate::app::base::storage;
-use crate::app::game::commands::{ActionRequested, MatchCommands, TableCommand};
-use crate::app::game::matches::Match;
 use crate::app::render::{self, shot};
 use crate::app::scene::camera;
 use crate::app::{GamePlugin, panels_plugin};
 use benediction_platform::files::{self, TemporaryFolder};
 
+mod films;
 mod games;
 mod list;
 mod scene;
 mod sheet;
 
-use games::{example, shelf};
+pub use films::{TURNS, film, moments};
+use games::shelf;
 use list::{Shot, all, in_every_quality};
 use scene::{Scene, Setup};
 
@@ -60,57 +60,6 @@ pub(super) fn stage(settings: Settings, folder: Option<&Path>) -> impl FnOnce(&m
         app.insert_resource(settings);
         app.world_mut().resource_mut::<render::board_painter::BoardPainter>().at_once = true;
     }
-}
-
-/// The number of actions of the film, the last ones of the example game.
-const FILM_ACTIONS: usize = 4;
-/// Frames before the film's first action, from one action to the next, after the last, and from one picture to the next.
-const LEAD_FRAMES: u32 = 40;
-const ACTION_FRAMES: u32 = 80;
-const TAIL_FRAMES: u32 = 110;
-const FRAME_STEP: u32 = 3;
-/// The size of the film, in pixels.
-const FILM: (u32, u32) = (1120, 630);
-
-/// Takes the pictures of a film, one every `FRAME_STEP` frames, into a folder that is created if necessary. Calls `done` for
-/// each.
-///
-/// # Errors
-///
-/// Returns a sentence for the first picture that could not be taken or written.
-pub fn film(folder: &Path, mut done: impl FnMut(&Path)) -> Result<(), String> {
-    files::make_folder(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
-    let whole = example(usize::MAX).actions;
-    let start = whole.len() - FILM_ACTIONS;
-    let frames = LEAD_FRAMES + FILM_ACTIONS as u32 * ACTION_FRAMES + TAIL_FRAMES;
-    let shot_times: Vec<_> = (0..frames / FRAME_STEP)
-        .map(|index| (SHOT_FRAME + index * FRAME_STEP, folder.join(format!("film-{index:03}.png"))))
-        .collect();
-    let names: Vec<_> = shot_times.iter().map(|(_, name)| name.clone()).collect();
-    let direct = move |mut frame: Local<u32>,
-                       game: Option<Res<Match>>,
-                       mut menu: ResMut<NextState<Menu>>,
-                       mut requests: MatchCommands| {
-        *frame += 1;
-        if *frame == SETUP_FRAME {
-            requests.write(TableCommand::Load(Box::new(example(start))));
-        }
-        // The film ends on the board, not on the panel with the result.
-        go(&mut menu, Menu::None);
-        let Some(game) = game else { return };
-        let ply = game.session.ply();
-        let due = SHOT_FRAME + LEAD_FRAMES + (ply.saturating_sub(start)) as u32 * ACTION_FRAMES;
-        let text = whole.get(ply).filter(|_| *frame >= due);
-        if let Some(action) = text.and_then(|text| game.session.read(text).ok()) {
-            requests.write(ActionRequested { at: game.live(), action });
-        }
-    };
-    shot::pictures(shot_times, FILM.0, FILM.1, |app| {
-        stage(Settings::default(), None)(app);
-        app.add_systems(Update, direct.in_set(Step::Input));
-    })?;
-    names.iter().for_each(|name| done(name));
-    Ok(())
 }
 
 /// Takes the pictures, or only those whose name contains `only`, into a folder that is created if necessary. Calls `done` with
@@ -197,7 +146,7 @@ pub fn compare(folder: &Path, only: Option<&str>, mut done: impl FnMut(&str)) ->
 #[cfg(test)]
 mod tests {
     use super::games::{
-        AT_THE_WALL, AT_TWO_WALLS, ENDS, MIDDLE, MIDDLES, ended, full, in_danger, middle, studied_example,
+        AT_THE_WALL, AT_TWO_WALLS, ENDS, MIDDLE, MIDDLES, ended, example, full, in_danger, middle, studied_example,
     };
     use super::*;
     use benediction_study::registry;
