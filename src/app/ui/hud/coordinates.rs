@@ -8,12 +8,13 @@ use crate::app::base::clock::Clock;
 use crate::app::base::palette::{Colors, Palette};
 use crate::app::base::settings::Settings;
 use crate::app::render::VisiblePalette;
-use crate::app::scene::BoardOnTable;
 use crate::app::scene::arrangement::{Label, labels};
 use crate::app::scene::camera::{TableCamera, View};
+use crate::app::scene::dice::DiePose;
 use crate::app::scene::forms::{height, height_of, radius};
 use crate::app::scene::picture::Picture;
 use crate::app::scene::places::{CUBE, DIE, Places};
+use crate::app::scene::{BoardOnTable, Part};
 use crate::app::ui::palette::{self, gold, ink};
 use crate::app::ui::projection::project;
 use crate::app::ui::{Draw, style};
@@ -136,7 +137,29 @@ fn stores(places: &Places, figure: &Figure) -> Vec<(Vec3, f32, usize)> {
 /// Diameter of a disc, in pixels of the window without its scale factor, below which the height of a stack cannot be counted.
 const SMALL_DISC: f32 = 28.0;
 
-/// Draws the heights of stacks as numbers when seen from above or where discs are small, and the stake on the doubling cube.
+/// Draws the stake on the doubling cube, also while it moves.
+fn draw_stake(
+    mut contexts: EguiContexts,
+    picture: Res<Picture>,
+    camera: Query<(&Camera, &GlobalTransform), With<TableCamera>>,
+    thrown: Query<(&Part, &GlobalTransform), With<DiePose>>,
+) {
+    let Ok(ctx) = contexts.ctx_mut() else { return };
+    let (Some(cube), Some((camera, at))) = (picture.figure.cube, camera.iter().next()) else { return };
+    let zoom = ctx.zoom_factor();
+    for (_, of_cube) in thrown.iter().filter(|(part, _)| matches!(part, Part::Cube)) {
+        let half = DIE * CUBE / 2.0;
+        let top = of_cube.translation() + Vec3::Y * half;
+        let places = [top, top + at.right() * half].map(|place| project(camera, at, place, zoom));
+        if let [Some(middle), Some(rim)] = places {
+            let painter = ctx.layer_painter(egui::LayerId::background());
+            let font = style::medium(middle.distance(rim) * 1.05);
+            painter.text(middle, egui::Align2::CENTER_CENTER, cube.stake.to_string(), font, gold());
+        }
+    }
+}
+
+/// Draws the heights of stacks as numbers when seen from above or where discs are small.
 fn draw_heights(
     mut contexts: EguiContexts,
     picture: Res<Picture>,
@@ -151,14 +174,6 @@ fn draw_heights(
     let (Some(board), Some((camera, at))) = (&board.0, camera.iter().next()) else { return };
     let (zoom, figure) = (ctx.zoom_factor(), &picture.figure);
     let painter = ctx.layer_painter(egui::LayerId::background());
-    if let Some(cube) = figure.cube {
-        let top = places.cube(cube.owner) + Vec3::Y * (DIE * CUBE / 2.0);
-        let rim = top + at.right() * (DIE * CUBE / 2.0);
-        if let (Some(middle), Some(rim)) = (project(camera, at, top, zoom), project(camera, at, rim, zoom)) {
-            let size = middle.distance(rim) * 1.05;
-            painter.text(middle, egui::Align2::CENTER_CENTER, cube.stake.to_string(), style::medium(size), gold());
-        }
-    }
     // The farthest discs are at least three quarters as large as one in the middle of the board.
     let middle = [Vec3::ZERO, at.right() * radius(Form::Checker)].map(|place| project(camera, at, place, zoom));
     let is_large = matches!(middle, [Some(middle), Some(rim)] if 1.5 * middle.distance(rim) * zoom >= SMALL_DISC);
@@ -184,7 +199,7 @@ fn draw_heights(
 pub(in crate::app) fn plugin(app: &mut App) {
     app.add_systems(
         EguiPrimaryContextPass,
-        (draw_labels, draw_heights)
+        (draw_labels, draw_stake, draw_heights)
             .chain()
             // The hint lies over letters.
             .before(super::hint::draw)
