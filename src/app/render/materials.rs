@@ -40,9 +40,12 @@ macro_rules! only_in_the_picture {
     };
 }
 
-/// Order of drawing of the veil, and of what is drawn once more above it: after shadows, before signs.
-const VEIL_ORDER: f32 = 6.0;
-pub(super) const LIT_ORDER: f32 = 14.0;
+/// Order of drawing of shadows, of the veil, of what is drawn once more above it, and of signs. What is one unit farther from the camera is
+/// drawn as if its order were lower by one, so two orders differ by more than the radius of a board where men are drawn one by one.
+pub(super) const SHADOW_ORDER: f32 = 0.0;
+const VEIL_ORDER: f32 = 1.0;
+pub(super) const LIT_ORDER: f32 = 10.5;
+pub(super) const SIGN_ORDER: f32 = 20.0;
 
 /// Lets a pipeline replace what is below, whatever alpha means to its shader.
 fn replace_below(descriptor: &mut RenderPipelineDescriptor) {
@@ -300,6 +303,22 @@ pub(super) fn plugin(app: &mut App) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::scene::places::Places;
+    use benediction_rules::Side;
+    use benediction_rules::geometry::Point;
+    use benediction_study::registry;
+
+    #[test]
+    fn lit_men_are_above_the_veil_and_below_signs_wherever_they_stand() {
+        for game in registry::games() {
+            let board = game.start(Side::Near).board();
+            let places = Places::new(&board);
+            let far = board.points.iter().enumerate().map(|(index, _)| places.point(Point(index as u8)).length());
+            let far = far.fold(0.0, f32::max);
+            assert!(far > 1.0 && LIT_ORDER - far > VEIL_ORDER && LIT_ORDER + far < SIGN_ORDER, "{}: {far}", game.name);
+        }
+        const { assert!(SHADOW_ORDER < VEIL_ORDER) };
+    }
 
     #[test]
     fn every_shader_has_its_own_handle() {

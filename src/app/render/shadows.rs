@@ -7,7 +7,7 @@ use bevy::camera::visibility::{RenderLayers, VisibilitySystems};
 use bevy::prelude::*;
 use bevy::render::renderer::RenderAdapterInfo;
 
-use super::materials::Flat;
+use super::materials::{Flat, SHADOW_ORDER};
 use super::mesh::{Shape, Vertex, overlay};
 use super::resting::is_resting;
 use benediction_worker::paint::board::KEY;
@@ -97,7 +97,7 @@ struct ShadowMesh {
 }
 
 fn spawn(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, mut flats: ResMut<Assets<Flat>>) {
-    let flat = flats.add(Flat { order: 0.0 });
+    let flat = flats.add(Flat { order: SHADOW_ORDER });
     for (is_resting, layers) in [(true, RESTING), (false, RenderLayers::default())] {
         let shadow = (ShadowMesh { is_resting }, overlay("Shadows", &mut meshes));
         commands.spawn((shadow, MeshMaterial3d(flat.clone()), layers));

@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
 use super::ShownPalette;
-use super::materials::Flat;
+use super::materials::{Flat, SIGN_ORDER};
 use super::mesh::{Shape, circle, overlay};
 use crate::app::base::palette::{Colors, SignColors};
 use crate::app::base::settings::Settings;
@@ -239,7 +239,7 @@ fn draw_axis(shape: &mut Shape, colors: &Colors, axis: &AxisLine) {
 struct SignMesh;
 
 fn spawn(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, mut flats: ResMut<Assets<Flat>>) {
-    let material = MeshMaterial3d(flats.add(Flat { order: 20.0 }));
+    let material = MeshMaterial3d(flats.add(Flat { order: SIGN_ORDER }));
     commands.spawn((SignMesh, overlay("Signs", &mut meshes), material));
 }
 
