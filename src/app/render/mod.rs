@@ -27,6 +27,7 @@ mod images;
 mod light;
 mod materials;
 mod mesh;
+mod moving;
 mod obelisk;
 mod parts;
 mod resolution;
@@ -118,8 +119,7 @@ pub fn plugin(app: &mut App) {
             highlights::plugin,
             shadows::plugin,
             resting::plugin,
-            still::plugin,
-            unchanged::plugin,
+            (still::plugin, unchanged::plugin, moving::plugin),
             hold::plugin,
             resolution::plugin,
         ));

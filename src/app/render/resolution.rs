@@ -37,6 +37,13 @@ pub struct ReducedSize {
     whole: UVec2,
 }
 
+impl ReducedSize {
+    /// Returns the number of pixels that are drawn.
+    pub fn drawn(&self) -> UVec2 {
+        self.drawn
+    }
+}
+
 /// The part of the texture that is drawn on, for the shader.
 #[derive(Component, ShaderType, Clone, Copy, Debug)]
 pub struct Part {
@@ -142,6 +149,10 @@ fn pipeline(
     }
 }
 
+/// The system that stretches the picture.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Stretches;
+
 /// Stretches the drawn part over the whole texture.
 fn stretch(
     view: ViewQuery<(&ViewTarget, &Part, &DynamicUniformIndex<Part>), Without<CacheCamera>>,
@@ -182,7 +193,10 @@ pub(super) fn plugin(app: &mut App) {
     render.add_systems(RenderStartup, |world: &mut World| {
         world.init_resource::<Stretcher>();
     });
-    render.add_systems(Core3d, stretch.after(Core3dSystems::MainPass).before(Core3dSystems::EarlyPostProcess));
+    render.add_systems(
+        Core3d,
+        stretch.in_set(Stretches).after(Core3dSystems::MainPass).before(Core3dSystems::EarlyPostProcess),
+    );
 }
 
 #[cfg(test)]

@@ -11,7 +11,8 @@
 //!
 //! A software renderer has no time for multisampling. So a cached picture is painted [`PASSES`] times more, one pass in a frame, each
 //! shifted by another part of a pixel, and replaced by the average: what stands has smooth edges at all times, the men when they rest.
-//! When a motion begins or ends, they keep their edges where nothing has changed (`render/unchanged.rs`).
+//! When a motion begins or ends, they keep their edges where nothing has changed, and moving men get smoother ones
+//! (`render/unchanged.rs`).
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -159,7 +160,14 @@ impl Finished {
 
 /// The cached pictures, in the render world.
 #[derive(Resource, Default)]
-struct PictureCache([Canvas; 2]);
+pub struct PictureCache([Canvas; 2]);
+
+impl PictureCache {
+    /// Returns the picture of all that rests.
+    pub fn resting(&self) -> Option<&Texture> {
+        self.0[Layer::Resting as usize].color.as_ref()
+    }
+}
 
 #[derive(Default)]
 struct Canvas {
@@ -413,6 +421,7 @@ fn store_picture(
 ) {
     let (target, depth, Paints { layer, number, ground, pass }) = view.into_inner();
     let index = *layer as usize;
+    let board = cache.0[Layer::Standing as usize].color.clone();
     let canvas = &mut cache.0[index];
     match pass {
         Pass::Whole => {}
@@ -438,6 +447,8 @@ fn store_picture(
     let painted = target.main_texture();
     if *layer == Layer::Resting {
         let before = canvas.plain.as_ref().zip(canvas.color.as_ref()).filter(|_| canvas.ground == *ground);
+        // The first men on a board are all new.
+        let before = before.or(board.as_ref().map(|board| (board, board)));
         let before = before.filter(|(plain, smooth)| alike(plain, painted) && alike(smooth, painted));
         let kept = before.and_then(|before| unchanged.draw(&mut context, painted, before, KEPT));
         copy(&mut context, painted, fitting(&mut canvas.plain, &device, painted, KEPT));

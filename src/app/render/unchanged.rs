@@ -1,14 +1,15 @@
 //! Keeps the smooth edges of a picture where the next one equals it: what rests beside a moving man does not change its edges when the
-//! motion begins or ends.
+//! motion begins or ends. Where it does not, as on that man, edges are smoothed along their run.
 
 use bevy::core_pipeline::FullscreenShader;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::render::render_resource::binding_types::texture_2d;
 use bevy::render::render_resource::{
-    BindGroupEntries, BindGroupLayoutDescriptor, BindGroupLayoutEntries, ColorTargetState, ColorWrites, FragmentState,
-    PipelineCache, RenderPassDescriptor, RenderPipelineDescriptor, ShaderStages, SpecializedRenderPipeline,
-    SpecializedRenderPipelines, Texture, TextureFormat, TextureSampleType, TextureUsages, TextureViewDescriptor,
+    BindGroupEntries, BindGroupLayoutDescriptor, BindGroupLayoutEntries, ColorTargetState, ColorWrites, Extent3d,
+    FragmentState, LoadOp, Operations, Origin3d, PipelineCache, RenderPassColorAttachment, RenderPassDescriptor,
+    RenderPipeline, RenderPipelineDescriptor, ShaderStages, SpecializedRenderPipeline, SpecializedRenderPipelines,
+    TexelCopyTextureInfo, Texture, TextureFormat, TextureSampleType, TextureUsages, TextureViewDescriptor,
 };
 use bevy::render::renderer::RenderContext;
 use bevy::render::{RenderApp, RenderStartup};
@@ -50,9 +51,12 @@ pub struct Unchanged<'w> {
     cache: Res<'w, PipelineCache>,
 }
 
+/// Pixels around an area that are read for its edges: as many as `REACH` in the shader, and one more.
+const AROUND: u32 = 13;
+
 impl Unchanged<'_> {
-    /// Returns a copy of a picture, with the pixels of `smooth` where it equals the picture `before`. Returns `None` until that is
-    /// possible.
+    /// Returns a copy of a picture, with the pixels of `smooth` where it equals the picture `before`, and smoother edges elsewhere.
+    /// Returns `None` until that is possible.
     pub fn draw(
         &mut self,
         context: &mut RenderContext,
@@ -63,23 +67,67 @@ impl Unchanged<'_> {
         let id = self.specialized.specialize(&self.cache, &self.pipeline, next.format());
         let pipeline = self.cache.get_render_pipeline(id)?;
         let drawn = blit::texture(context.render_device(), next, next.format(), usage);
-        let [next, before, smooth, to] =
-            [next, before, smooth, &drawn].map(|texture| texture.create_view(&TextureViewDescriptor::default()));
+        let size = next.size();
+        let whole = URect::new(0, 0, size.width, size.height);
+        self.paint(context, pipeline, [next, before, smooth], &drawn, &[whole]);
+        Some(drawn)
+    }
+
+    /// Smooths the edges of a picture in some areas, where it differs from the smooth picture `before`. `copy` is another picture of
+    /// the same kind; its old pixels are lost.
+    pub fn smooth(
+        &mut self,
+        context: &mut RenderContext,
+        picture: &Texture,
+        before: &Texture,
+        copy: &Texture,
+        areas: &[URect],
+    ) {
+        let id = self.specialized.specialize(&self.cache, &self.pipeline, picture.format());
+        let Some(pipeline) = self.cache.get_render_pipeline(id) else { return };
+        let size = UVec2::new(picture.width(), picture.height());
+        for area in areas {
+            let from = area.min.saturating_sub(UVec2::splat(AROUND));
+            let part = (area.max + AROUND).min(size) - from;
+            let origin = Origin3d { x: from.x, y: from.y, z: 0 };
+            let [source, target] =
+                [picture, copy].map(|texture| TexelCopyTextureInfo { origin, ..texture.as_image_copy() });
+            let extent = Extent3d { width: part.x, height: part.y, depth_or_array_layers: 1 };
+            context.command_encoder().copy_texture_to_texture(source, target, extent);
+        }
+        self.paint(context, pipeline, [copy, before, before], picture, areas);
+    }
+
+    fn paint(
+        &self,
+        context: &mut RenderContext,
+        pipeline: &RenderPipeline,
+        pictures: [&Texture; 3],
+        to: &Texture,
+        areas: &[URect],
+    ) {
+        let view = |texture: &Texture| texture.create_view(&TextureViewDescriptor::default());
+        let [next, before, smooth] = pictures.map(view);
+        let to = view(to);
         let bound = context.render_device().create_bind_group(
             None,
             &self.cache.get_bind_group_layout(&self.pipeline.layout),
             &BindGroupEntries::sequential((&next, &before, &smooth)),
         );
+        // What is around the areas stays.
+        let ops = Operations { load: LoadOp::Load, ..default() };
+        let target = over(&to).map(|target| RenderPassColorAttachment { ops, ..target });
         let mut pass = context.command_encoder().begin_render_pass(&RenderPassDescriptor {
             label: Some("unchanged"),
-            color_attachments: &[over(&to)],
+            color_attachments: &[target],
             ..default()
         });
         pass.set_pipeline(pipeline);
         pass.set_bind_group(0, &bound, &[]);
-        pass.draw(0..3, 0..1);
-        drop(pass);
-        Some(drawn)
+        for area in areas {
+            pass.set_scissor_rect(area.min.x, area.min.y, area.width(), area.height());
+            pass.draw(0..3, 0..1);
+        }
     }
 }
 
