@@ -11,6 +11,7 @@ mod coach;
 mod commands;
 mod course;
 mod covered;
+mod cues;
 mod defaults;
 mod demo;
 mod draws;

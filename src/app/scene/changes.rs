@@ -1,4 +1,4 @@
-//! Checkers that change: another colour rises over them from the foot up, or another form replaces them.
+//! Checkers that change: another colour rises over them from the foot up, or another form or a darker look replaces theirs.
 
 use bevy::prelude::*;
 
@@ -28,7 +28,7 @@ impl Changing {
         if part <= 0.0 {
             return (self.from, false);
         }
-        if self.from.form != self.to.form {
+        if self.from.form != self.to.form || self.from.tint == self.to.tint {
             return (if part < 0.5 { self.from } else { self.to }, false);
         }
         let level = (part * f32::from(PieceLook::FULL)) as u8;
@@ -63,6 +63,13 @@ mod tests {
         assert_eq!(changing.at(0.9), (white, false));
         assert_eq!(changing.at(1.21).0, PieceLook { recolor: Some((Tint::Black, 6)), ..white });
         assert_eq!(changing.at(1.5), (black, true));
+    }
+
+    #[test]
+    fn cursed_man_darkens_at_half_time() {
+        let plain = PieceLook::plain(Form::Checker, Tint::Red);
+        let changing = Changing { from: plain, to: PieceLook { dull: true, ..plain }, start: 0.0, seconds: 1.0 };
+        assert_eq!([0.4, 0.6].map(|now| changing.at(now).0.dull), [false, true]);
     }
 
     #[test]

@@ -10,7 +10,8 @@ use super::dice::{self, DiePose};
 use super::highlights::{Highlighter, Highlights};
 use super::motion::{Leg, Motion, Pose};
 use super::picture::{CurrentMotion, Difference, MovedChecker, Picture, StoneChange, TurnedChecker, start_motion};
-use super::places::{Places, WALL};
+use super::places::Places;
+use super::travel::{contact, jump, leg, travel, without_jumps};
 use super::{BoardOnTable, Part, Stone};
 use crate::app::base::clock::Clock;
 use crate::app::base::settings::Settings;
@@ -26,84 +27,13 @@ use benediction_study::registry;
 use benediction_study::session::Applied;
 
 /// Seconds of the motions at usual speed.
-const SLIDE: f32 = 0.16;
-const SLIDE_PER_STEP: f32 = 0.05;
-const MAX_SLIDE: f32 = 0.40;
-const THROUGH: f32 = 0.16;
 const FLY: f32 = 0.32;
 const FLIP: f32 = 0.30;
 const STONE: f32 = 0.24;
 const JUMP: f32 = 0.26;
-/// Height to which a man rises that slides over empty points.
-const GLIDE: f32 = 0.10;
 /// Seconds in which a man takes another colour, and the delay of the next one for each step from the man that moved.
 const FLOOD: f32 = 0.36;
 const FLOOD_PER_STEP: f32 = 0.07;
-/// Height of a leap over the board.
-const LEAP: f32 = 1.45;
-
-/// The legs over the board, and their duration.
-struct Travel {
-    legs: Vec<Leg>,
-    seconds: f32,
-    /// The time at which the wall is passed, and the points on both sides of it.
-    passing: Option<(f32, [Point; 2])>,
-}
-
-/// Returns the legs of a slide, for a piece whose foot goes from `lift` above the first point to `lift` above the last.
-fn travel(before: &Figure, places: &Places, way: &[Point], through: Option<usize>, lift: [f32; 2]) -> Travel {
-    let (Some(first), Some(last)) = (way.first(), way.last()) else {
-        return Travel { legs: Vec::new(), seconds: 0.0, passing: None };
-    };
-    let pose = |place: Vec3, height: f32, scale: f32| Pose { place: place + Vec3::Y * height, turn: 0.0, scale };
-    let place = |point: Point| places.point(point);
-    // Over the highest man on the way, else just above the board.
-    let over = |points: &[Point]| {
-        let inner = points.get(1..points.len().saturating_sub(1)).unwrap_or_default();
-        if let (true, [from, to]) = (!places.is_ring(), points)
-            && place(*from).distance(place(*to)) > 1.8
-        {
-            return LEAP;
-        }
-        let highest = inner.iter().map(|point| places.top(&before.men, *point)).fold(0.0, f32::max);
-        match (places.is_ring(), highest > 0.0) {
-            // In a ring the way cuts across, over whatever stands there.
-            (true, _) => 0.9 + 0.08 * points.len() as f32,
-            (false, true) => highest + 0.25,
-            (false, false) => GLIDE,
-        }
-    };
-    let time = |steps: usize| (SLIDE + SLIDE_PER_STEP * steps as f32).min(MAX_SLIDE);
-    let Some(through) = through.filter(|index| (1..way.len()).contains(index)) else {
-        let (seconds, from, to) =
-            (time(way.len() - 1), pose(place(*first), lift[0], 1.0), pose(place(*last), lift[1], 1.0));
-        return Travel { seconds, legs: leg(from, to, seconds, over(way)), passing: None };
-    };
-    let (exit, entry) = (place(way[through - 1]), place(way[through]));
-    // Exit and entry are the two ends of one gridline, so the way goes on in the same direction beyond the board.
-    let ahead = (exit - entry).normalize_or_zero();
-    let (gone, coming) = (exit + ahead * (WALL + 0.25), entry - ahead * (WALL + 0.25));
-    let leg = |seconds, from, to, arc, ease| Leg { seconds, from, to, arc, ease };
-    let mut legs = Vec::new();
-    if through > 1 {
-        let (from, to) = (pose(place(*first), lift[0], 1.0), pose(exit, lift[0], 1.0));
-        legs.push(leg(time(through - 1), from, to, over(&way[..through]), EaseFunction::SineIn));
-    }
-    let so_far: f32 = legs.iter().map(|leg| leg.seconds).sum();
-    legs.push(leg(THROUGH, pose(exit, lift[0], 1.0), pose(gone, lift[0], 0.0), 0.0, EaseFunction::SineIn));
-    legs.push(leg(THROUGH, pose(coming, lift[1], 0.0), pose(entry, lift[1], 1.0), 0.0, EaseFunction::SineOut));
-    if through + 1 < way.len() {
-        let (from, to) = (pose(entry, lift[1], 1.0), pose(place(*last), lift[1], 1.0));
-        legs.push(leg(time(way.len() - 1 - through), from, to, over(&way[through..]), EaseFunction::SineOut));
-    }
-    let seconds = legs.iter().map(|leg| leg.seconds).sum();
-    Travel { legs, seconds, passing: Some((so_far + THROUGH, [way[through - 1], way[through]])) }
-}
-
-/// Returns a motion of a single leg.
-fn leg(from: Pose, to: Pose, seconds: f32, arc: f32) -> Vec<Leg> {
-    vec![Leg { seconds, from, to, arc, ease: EaseFunction::SineInOut }]
-}
 
 /// The resources needed to start a motion.
 struct Stage<'w, 's, 'qw, 'qs, 'a> {
@@ -122,7 +52,9 @@ impl Stage<'_, '_, '_, '_, '_> {
         start_motion(self.commands, self.clock, self.running, entity, Motion { start, legs });
     }
 
+    /// Adds a sound whose stroke is heard at a time.
     fn sound(&mut self, at: f32, sound: Sound, place: Vec3) {
+        let at = (at - sound.lead()).max(self.clock.now());
         let pan = (place.x / self.width.max(1.0)).clamp(-1.0, 1.0);
         self.cues.add(at, Cue { sound, pan }, self.clock);
     }
@@ -147,32 +79,22 @@ impl Stage<'_, '_, '_, '_, '_> {
     }
 
     /// Starts the change of a checker into another look.
-    fn turn(&mut self, turned: &TurnedChecker, start: f32) {
+    fn change(&mut self, turned: &TurnedChecker, start: f32, seconds: f32) {
         let TurnedChecker { entity, from, to, .. } = *turned;
-        self.commands.entity(entity).insert((Part::Checker(from), Changing { from, to, start, seconds: FLOOD }));
+        self.commands.entity(entity).insert((Part::Checker(from), Changing { from, to, start, seconds }));
         self.clock.wake();
     }
 
     /// Moves a checker straight from its old place to its new one, over everything.
     fn jump(&mut self, moved: &MovedChecker, start: f32, seconds: f32) {
-        let to = moved.pose.pose();
-        let far = moved.before.place.distance(to.place);
-        let arc = if far < 0.01 { 0.35 } else { (0.3 + far * 0.12).min(1.6) };
-        self.go(moved.entity, start, leg(moved.before, to, seconds, arc));
+        self.go(moved.entity, start, jump(moved, seconds));
     }
-}
 
-/// Returns the motion without jumps and turns: what does not move straight over the board fades out at its start and in at its end.
-fn without_jumps(legs: &[Leg]) -> Vec<Leg> {
-    let flat = |leg: &Leg| {
-        if leg.arc <= GLIDE && leg.from.turn == leg.to.turn {
-            return vec![Leg { arc: 0.0, ..*leg }];
-        }
-        let part = Leg { seconds: leg.seconds / 2.0, arc: 0.0, ..*leg };
-        let (out, into) = (Pose { scale: 0.0, ..leg.from }, Pose { scale: 0.0, ..leg.to });
-        vec![Leg { to: out, ..part }, Leg { from: into, ..part }]
-    };
-    legs.iter().flat_map(flat).collect()
+    /// Moves a captured checker away. It is gone before the man that struck it is there.
+    fn strike(&mut self, moved: &MovedChecker, start: f32) {
+        let legs = jump(moved, FLY).into_iter().map(|leg| Leg { ease: EaseFunction::SineOut, ..leg });
+        self.go(moved.entity, start, legs.collect());
+    }
 }
 
 /// An action that is being shown: its effects, one after the other.
@@ -184,8 +106,11 @@ struct Performance<'a> {
     start: f32,
     /// The time at which the next effect begins.
     at: f32,
-    /// Start and end of the slide.
+    /// Start and end of the slide, its beginning and its legs.
     slide: Option<(Point, Point)>,
+    travel: Option<(f32, Vec<Leg>)>,
+    /// A point on which a man turns over, and the time at which he lies there.
+    turned: Option<(Point, f32)>,
     /// Entities that have their motion, and entities that have their new colour or form.
     handled: Vec<Entity>,
     changed: Vec<Entity>,
@@ -205,12 +130,14 @@ impl Performance<'_> {
             Effect::Capture { at, side, king, .. } => self.capture(stage, light, *at, *side, *king),
             Effect::Drop { at, .. } => self.drop(stage, *at),
             Effect::Blocked { at } => {
-                stage.sound(self.at + FLY - 0.04, Sound::Block, place(at));
-                light.add_block(*at, self.at + FLY - 0.04);
+                stage.sound(self.at + FLY, Sound::Block, place(at));
+                light.add_block(*at, self.at + FLY);
             }
             Effect::Crowned { at } => {
-                stage.sound(self.at, Sound::Crown, place(at));
-                light.add_crown(*at, self.at);
+                let turned = self.turned.filter(|(point, _)| point == at).map_or(self.at, |(_, when)| when);
+                stage.sound(turned, Sound::Crown, place(at));
+                light.add_crown(*at, turned);
+                self.flooded = self.flooded.max(turned);
             }
             Effect::Marked { at, mark } => self.mark(stage, light, *at, *mark),
             Effect::Bridge { points, .. } => {
@@ -251,16 +178,19 @@ impl Performance<'_> {
             settle_aside(&mut travel.legs, rest, moved.before.turn);
             end = at + travel.seconds;
             if first.is_none_or(|first| first.entity == moved.entity)
-                && let Some((when, [exit, entry])) = travel.passing
+                && let Some(([touched, passed], [exit, entry])) = travel.passing
             {
-                stage.sound(at + when - THROUGH * 0.6, Sound::Pass, self.places.point(exit));
-                // The glass flares when the checker touches it.
-                light.add_passage(exit, entry, at + when - THROUGH * 0.55, at + when);
+                stage.sound(at + touched, Sound::Pass, self.places.point(exit));
+                light.add_passage(exit, entry, at + touched, at + passed);
             }
             // A checker turns over after it has arrived.
             let turned = Pose { turn: moved.before.turn, ..rest };
             if rest.turn != moved.before.turn {
                 travel.legs.extend(leg(turned, rest, FLIP, 0.35));
+                self.turned = Some((to, end + FLIP));
+            }
+            if first.is_none_or(|first| first.entity == moved.entity) {
+                self.travel = Some((at, travel.legs.clone()));
             }
             stage.go(moved.entity, at, travel.legs);
             self.handled.push(moved.entity);
@@ -271,17 +201,21 @@ impl Performance<'_> {
             (false, true) => Sound::Split,
             (false, false) => Sound::Move,
         };
-        stage.sound((end - 0.04).max(at), sound, self.places.point(to));
+        stage.sound(end, sound, self.places.point(to));
         self.at = end;
     }
 
     fn capture(&mut self, stage: &mut Stage, light: &mut Highlighter, point: Point, side: Side, king: bool) {
-        let begin = (self.at - 0.06).max(self.start);
-        light.add_capture(point, king, begin);
-        stage.sound(begin, Sound::Capture, self.places.point(point));
         let is_captured = |moved: &&MovedChecker| moved.from == Some(point) && moved.to.is_none() && moved.side == side;
-        for (order, moved) in self.difference.moved.iter().filter(is_captured).enumerate() {
-            stage.jump(moved, begin + 0.03 * order as f32, FLY);
+        let captured = self.difference.moved.iter().filter(is_captured);
+        let place = captured.clone().next().map_or(self.places.point(point), |moved| moved.before.place);
+        let height = self.places.top(&self.before.men, point);
+        let touched = |(start, legs): &(f32, Vec<Leg>)| start + contact(legs, place, height);
+        let begin = self.travel.as_ref().map_or(self.at, touched);
+        light.add_capture(point, king, begin);
+        stage.sound(begin, Sound::Capture, place);
+        for (order, moved) in captured.enumerate() {
+            stage.strike(moved, begin + 0.015 * order as f32);
             self.handled.push(moved.entity);
         }
     }
@@ -292,7 +226,7 @@ impl Performance<'_> {
             stage.jump(moved, self.at, FLY);
             self.handled.push(moved.entity);
         }
-        stage.sound(self.at + FLY - 0.04, Sound::Drop, self.places.point(point));
+        stage.sound(self.at + FLY, Sound::Drop, self.places.point(point));
         self.at += if self.effects.len() > 3 { 0.04 } else { FLY };
     }
 
@@ -308,6 +242,10 @@ impl Performance<'_> {
         let sound = if mark == Mark::Blessed { Sound::Blessing } else { Sound::Curse };
         stage.sound(when, sound, self.places.point(point));
         light.add_mark(point, mark, when, delay.is_none());
+        // The dark look comes with the stone.
+        for dulled in self.difference.dulled.iter().filter(|dulled| mark == Mark::Cursed && dulled.at == Some(point)) {
+            stage.change(dulled, when, STONE);
+        }
     }
 
     /// Changes a man's colour, or promotes it.
@@ -317,13 +255,15 @@ impl Performance<'_> {
         let steps = self.slide.filter(|_| !promoted).map_or(0.0, |(_, to)| self.places.point(to).distance(place));
         let when = self.at + FLOOD_PER_STEP * steps;
         for turned in self.difference.turned.iter().filter(|turned| turned.at == Some(point)) {
-            stage.turn(turned, when);
+            stage.change(turned, when, FLOOD);
             self.changed.push(turned.entity);
         }
+        // Another form takes the place in the middle of the change.
+        let changed = when + if promoted { FLOOD / 2.0 } else { FLOOD };
         if promoted {
-            light.add_crown(point, when);
+            light.add_crown(point, changed);
         }
-        stage.sound(when, if promoted { Sound::Crown } else { Sound::Flip }, place);
+        stage.sound(changed, if promoted { Sound::Crown } else { Sound::Flip }, place);
         self.flooded = self.flooded.max(when + FLOOD);
     }
 
@@ -346,13 +286,13 @@ impl Performance<'_> {
             let turns = stays && moved.pose.turned && moved.before.turn == 0.0;
             let new_king = |effect: &Effect| matches!(effect, Effect::Crowned { at } if Some(*at) == moved.to);
             if let Some(point) = moved.to.filter(|_| turns && !self.effects.iter().any(new_king)) {
-                light.add_crown(point, at);
+                light.add_crown(point, at + FLIP);
             }
             let (begin, seconds) = if stays { (at, FLIP) } else { (start, JUMP) };
             stage.jump(moved, begin, seconds);
         }
         for turned in difference.turned.iter().filter(|turned| !self.changed.contains(&turned.entity)) {
-            stage.turn(turned, at);
+            stage.change(turned, at, FLOOD);
         }
         let lit = self.wave.iter().flatten().map(|(_, delay)| *delay).fold(0.0, f32::max);
         (at + lit).max(self.flooded)
@@ -377,6 +317,8 @@ fn perform(
         start,
         at: start,
         slide: None,
+        travel: None,
+        turned: None,
         handled: Vec::new(),
         changed: Vec::new(),
         wave: None,
@@ -404,13 +346,13 @@ fn shift(stage: &mut Stage, places: &Places, difference: &Difference) {
         }
     }
     for turned in &difference.turned {
-        stage.turn(turned, start);
+        stage.change(turned, start, FLOOD);
     }
     for change in &difference.stones {
         stage.stone(change, start, places.bowl());
     }
     if !difference.moved.is_empty() || !difference.stones.is_empty() {
-        stage.sound(start + JUMP * 0.8, Sound::Move, Vec3::ZERO);
+        stage.sound(start + JUMP, Sound::Move, Vec3::ZERO);
     }
 }
 

@@ -64,6 +64,19 @@ worded_enum! {
     pub const fn name;
 }
 
+impl Sound {
+    /// Returns the time from its beginning to its stroke, in seconds: a piece that is turned or heavy, and a stone out of the bowl,
+    /// are heard before they touch the board (`tools/src/effects`).
+    pub const fn lead(self) -> f32 {
+        match self {
+            Sound::Flip => 0.215,
+            Sound::Block => 0.165,
+            Sound::Stone => 0.085,
+            _ => 0.0,
+        }
+    }
+}
+
 /// The sounds of motions, each with the time of the picture at which it is played.
 #[derive(Resource, Debug, Default)]
 pub struct Cues(Vec<(f32, Cue)>);

@@ -13,6 +13,8 @@ use benediction_rules::view::Figure;
 
 /// Seconds of a throw at usual speed.
 const THROW: f32 = 0.85;
+/// The part of a throw after which the dice first touch the board.
+const FALL: f32 = 0.4;
 /// Seconds in which a die or the cube is moved aside.
 const SHIFT: f32 = 0.22;
 
@@ -116,7 +118,7 @@ pub(super) fn throw(
         let from = Transform::from_translation(at);
         commands.entity(*die).insert((RollingDie { from, start, seconds: THROW, turns, axis }, from));
     }
-    cues.add(start + 0.05, Cue { sound: Sound::Dice, pan: 0.3 }, clock);
+    cues.add(start + THROW * FALL, Cue { sound: Sound::Dice, pan: 0.3 }, clock);
     clock.wake();
 }
 
@@ -152,13 +154,13 @@ impl RollingDie {
         let rotation = if self.turns > 0.0 { turned } else { self.from.rotation.slerp(rest.rotation, slowed) };
         if self.turns > 0.0 {
             // It falls, and bounces twice.
-            let fall = (part / 0.4).min(1.0);
+            let fall = (part / FALL).min(1.0);
             let bounce = |from: f32, to: f32, high: f32| {
                 let within = ((part - from) / (to - from)).clamp(0.0, 1.0);
                 high * 4.0 * within * (1.0 - within)
             };
             let drop = (self.from.translation.y - rest.translation.y) * (1.0 - fall * fall);
-            at.y = above_floor(rotation) * scale.y + drop + bounce(0.4, 0.72, 0.34) + bounce(0.72, 0.92, 0.10);
+            at.y = above_floor(rotation) * scale.y + drop + bounce(FALL, 0.72, 0.34) + bounce(0.72, 0.92, 0.10);
         }
         Some(Transform { translation: at, rotation, scale })
     }

@@ -15,6 +15,7 @@ pub mod motion;
 pub mod picture;
 pub mod signs;
 pub mod table_pointer;
+mod travel;
 
 use bevy::prelude::*;
 

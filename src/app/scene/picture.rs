@@ -111,6 +111,8 @@ pub struct Difference {
     pub riders: Vec<MovedChecker>,
     /// Checkers of another colour or form.
     pub turned: Vec<TurnedChecker>,
+    /// Checkers of the same colour and form that became darker or brighter.
+    pub dulled: Vec<TurnedChecker>,
     /// `true` if the dice changed.
     pub thrown: bool,
 }
@@ -310,6 +312,8 @@ impl Picture {
         }
         if (PieceLook { dull: state.look.dull, ..before.look }) != state.look {
             update.difference.turned.push(TurnedChecker { entity, at: to, from: before.look, to: state.look });
+        } else if before.look != state.look {
+            update.difference.dulled.push(TurnedChecker { entity, at: to, from: before.look, to: state.look });
         }
     }
 
