@@ -207,6 +207,9 @@ pub fn relief(colors: &Colors, tint: Tint, coated: bool) -> [Picture; 2] {
     [roughness, normal]
 }
 
+/// Place of the pale line on the shoulder, where the side begins.
+const SHOULDER: f32 = 1.058;
+
 /// Returns how much of a place a line around the middle covers, from 0 to 1.
 fn line(at: f32, half: f32, x: f32) -> f32 {
     1.0 - step(half - 0.008, half + 0.008, (x - at).abs())
@@ -267,7 +270,9 @@ fn glaze(colors: &Colors, tint: Tint, p: Vec2, crowned: bool) -> Surface {
     // The glaze is darker in the groove round the disc (`pool`), and warmer where it is thin, on the edges (`thin`).
     let thin = 0.8 * line(0.945, 0.045, r) + 0.5 * line(DISC + 0.06, 0.03, r);
     let pool = (1.0 - step(0.0, 0.055, (r - DISC + 0.045).abs())) * 0.55;
-    let mut color = body * (0.72 + 0.55 * mottle) * (1.0 - pool);
+    // Bone is paler than the walls of its side, so that it stands out from pale wood.
+    let glaze = if tint == Tint::White { body.lerp(warm, 0.85) } else { body };
+    let mut color = glaze * (0.72 + 0.55 * mottle) * (1.0 - pool);
     color = color.lerp(warm, thin * 0.55);
     if colors.flat {
         // Without lighting (in the flat theme) the rim is drawn as an outline.
@@ -287,13 +292,16 @@ fn glaze(colors: &Colors, tint: Tint, p: Vec2, crowned: bool) -> Surface {
     if r > 1.0 {
         // `r` runs down the side, from the rim at 1 to the middle at 1.25. Beyond about 1.115 the foot is unglazed clay.
         let foot = if crowned { 1.0 - step(-0.02, 0.02, r - 1.115 - 0.05 * (mottle - 0.5)) } else { 0.0 };
-        color = (color * (1.0 - 0.3 * step(1.1, 1.25, r))).lerp(Vec3::new(0.055, 0.034, 0.026), foot);
+        color = (color * (1.0 - 0.7 * step(1.13, 1.23, r))).lerp(Vec3::new(0.055, 0.034, 0.026), foot);
         gloss *= 1.0 - 0.9 * foot;
+        // The shoulder of every checker is pale, so that those of a stack can be counted from its side.
+        let pale = if tint == Tint::White { warm * 1.15 } else { slip.lerp(warm, 0.20) };
+        color = color.lerp(pale, if colors.flat { 0.0 } else { 0.95 * line(SHOULDER, 0.031, r) });
     } else if crowned {
         let gilt = step(DISC + 0.02, DISC + 0.035, r) * (1.0 - step(0.955, 0.975, r).max(edge));
         let crown = crown(p / DISC + Vec2::new(0.0, 0.10));
         let gold = (gilt * (1.0 - 0.6 * ring)).max(crown);
-        color = (color * (1.0 - 0.45 * (1.0 - step(DISC - 0.05, DISC, r)))).lerp(gilding * (0.82 + 0.3 * mottle), gold);
+        color = (color * (1.0 - 0.45 * (1.0 - step(DISC - 0.05, DISC, r)))).lerp(gilding * (0.90 + 0.3 * mottle), gold);
         color = color.lerp(body * 0.05, edge);
         gloss = gloss * (1.0 - gold) + 0.9 * gold;
         metal = gold;
@@ -388,6 +396,18 @@ mod tests {
             for (at, uv) in shape.positions.iter().zip(&shape.uvs) {
                 let up = at.y - THICKNESS * 0.5;
                 assert!(up.abs() < 1e-4 || if up > 0.0 { uv.x <= 0.5 } else { uv.x >= 0.5 });
+            }
+        }
+    }
+
+    #[test]
+    fn checkers_of_a_stack_have_a_pale_line_each() {
+        let luminance = |color: Vec3| crate::app::base::palette::Hue(color).luminance();
+        for (name, colors) in Themes::default().0.into_iter().filter(|(_, colors)| !colors.flat) {
+            for tint in Tint::ALL {
+                let at = |r: f32| luminance(glaze(&colors, tint, Vec2::new(0.0, r), false).color);
+                let [line, foot] = [SHOULDER, 1.23].map(at);
+                assert!(line > 3.0 * foot, "{name}, {tint:?}: {line} above {foot}");
             }
         }
     }
