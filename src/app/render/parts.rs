@@ -1,6 +1,7 @@
 //! Gives every [`Part`] its mesh and its material. Equal parts share both, so that they are drawn together.
 
 use std::collections::HashMap;
+use std::f32::consts::TAU;
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -271,7 +272,15 @@ pub const STONE_RADIUS: f32 = 0.125;
 /// The colour that a cursed man's checkers are multiplied by, with the gloss that is left.
 const DULL: Vec4 = Vec4::new(0.50, 0.46, 0.52, 0.25);
 
-/// Returns a blessing: a pearl in a gold setting, and a halo round the whole man.
+/// Number of rays round a pearl, where they begin and end, and where a king's end, half their width and their height.
+const RAYS: u32 = 16;
+const RAY: [f32; 2] = [0.128, 0.252];
+const KINGS_RAY: f32 = 0.20;
+const RAY_HALF: f32 = 0.021;
+const RAY_HEIGHT: f32 = 0.024;
+
+/// Returns a blessing: a pearl in a gold setting, with rays of gold inlaid in the man's face round it. Around the man himself only
+/// what is chosen or marked has a ring.
 pub fn blessing(colors: &Colors, segments: u32, king: bool) -> Shape {
     let pearl = colors.pearl.0.extend(1.42);
     let gold = colors.gold.0.extend(0.9);
@@ -288,17 +297,37 @@ pub fn blessing(colors: &Colors, segments: u32, king: bool) -> Shape {
         smooth(0.0, 0.0, gold),
     ];
     shape.lathe(&profile, segments, |_, _| Vec2::ZERO);
-    // The halo surrounds the man, not the stone: its middle is the man's axis.
-    let middle = -stone_offset(king, Side::Near);
-    let light = colors.pearl.0.extend(1.75);
-    let ring = [
-        sharp(RADIUS + 0.028, 0.0, light),
-        sharp(RADIUS + 0.054, -0.030, light),
-        sharp(RADIUS + 0.002, -0.030, light),
-        sharp(RADIUS + 0.028, 0.0, light),
-    ];
-    let halo = Shape::turned(&ring, if segments > 16 { 64 } else { 24 });
-    shape.append(&halo, Transform::from_translation(middle));
+    // The face, whose middle is the man's axis.
+    let face = -stone_offset(king, Side::Near);
+    let bright = (colors.gold.0 * 1.25).extend(if colors.flat { 1.0 } else { 1.18 });
+    let far = if king { KINGS_RAY } else { RAY[1] };
+    for turn in (0..RAYS).map(|i| Quat::from_rotation_y(TAU * i as f32 / RAYS as f32)) {
+        let tip = turn * Vec3::X * far - face.with_y(0.0);
+        // A king's rays leave his crown in sight and do not reach beyond his rim.
+        if !king || tip.length() < RADIUS && tip.z > 0.17 {
+            shape
+                .append(&ray(far, bright), Transform::from_rotation(turn).with_translation(Vec3::Y * (face.y + 0.002)));
+        }
+    }
+    shape
+}
+
+/// Returns a ray along x: a ridge that ends in a point, closed all round.
+fn ray(far: f32, color: Vec4) -> Shape {
+    let near = RAY[0];
+    let [left, right] = [-1.0, 1.0].map(|side| Vec3::new(near, 0.0, RAY_HALF * side));
+    let (ridge, tip) = (Vec3::new(near, RAY_HEIGHT, 0.0), Vec3::X * far);
+    let mut shape = Shape::default();
+    for (corners, out) in [
+        ([left, tip, ridge], Vec3::NEG_Z),
+        ([right, tip, ridge], Vec3::Z),
+        ([left, right, tip], Vec3::NEG_Y),
+        ([left, right, ridge], Vec3::NEG_X),
+    ] {
+        let across = (corners[1] - corners[0]).cross(corners[2] - corners[0]).normalize_or_zero();
+        let normal = if across.dot(out) < 0.0 { -across } else { across };
+        shape.polygon(&corners.map(|at| Vertex { at, uv: Vec2::ZERO, color }), normal);
+    }
     shape
 }
 
@@ -553,6 +582,13 @@ mod tests {
             let from_middle = stone_offset(true, foremost).z * towards_him;
             assert!(from_middle - STONE_RADIUS > 0.11);
             assert!(from_middle + STONE_RADIUS < crate::app::scene::forms::RADIUS);
+        }
+        let colors = Themes::default().named("abbey").cloned().unwrap();
+        let places = blessing(&colors, 12, true).positions.into_iter();
+        let rays: Vec<Vec3> = places.filter(|at| at.xz().length() > STONE_RADIUS + 0.01).collect();
+        assert!(rays.len() > 4, "{rays:?}");
+        for at in rays.into_iter().map(|at| at + stone_offset(true, Side::Near)) {
+            assert!(at.xz().length() < RADIUS && at.z > 0.11, "{at}");
         }
     }
 }

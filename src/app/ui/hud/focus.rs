@@ -34,8 +34,8 @@ fn circle(middle: Vec3, radius: f32) -> Vec<Vec3> {
     (0..CORNERS).map(|corner| middle + Quat::from_rotation_y(angle(corner)) * Vec3::X * radius).collect()
 }
 
-/// Returns the four corners of a square round a place, with level sides as the camera sees it. A ring would look like the halo of
-/// a blessing.
+/// Returns the four corners of a square round a place, with level sides as the camera sees it. A ring would look like that of a
+/// held man.
 fn frame(middle: Vec3, right: Vec3) -> Vec<Vec<Vec3>> {
     let away = Vec3::Y.cross(right);
     let corner = |(x, z): (f32, f32)| {
