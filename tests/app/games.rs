@@ -191,6 +191,27 @@ fn a_roll_marks_no_space() {
 }
 
 #[test]
+fn the_marks_of_the_last_turn_give_way_to_goals() {
+    let last = |table: &Table| {
+        let kinds = table.signs().signs.iter().map(|sign| sign.kind);
+        kinds.filter(|kind| matches!(kind, SignKind::LastFrom | SignKind::LastTo)).count()
+    };
+    let mut table = Table::new();
+    table.start("benedict-chess", FRIENDS, Side::Near);
+    table.click_action("e2e3");
+    table.settle();
+    assert_eq!(last(&table), 2);
+    let pawn = Place::Point(table.point("e7"));
+    table.click(pawn);
+    table.frame();
+    assert_eq!(last(&table), 0);
+    assert!(table.signs().signs.iter().any(|sign| sign.kind == SignKind::Plain));
+    table.click(pawn);
+    table.frame();
+    assert_eq!(last(&table), 2);
+}
+
+#[test]
 fn a_tray_is_in_use_from_its_first_checker_to_the_next_game() {
     let mut table = Table::new();
     let mut used = |hands: &str| {

@@ -318,9 +318,9 @@ fn axes_of(now: &[Axis], aimed: Option<&ActionView>, places: &Places) -> Vec<Axi
 }
 
 /// Shows the last turn, and what decided the game if it is over.
-fn recall(game: &Match, (decided, ending): (bool, &Ending), ground: Ground, lit: &mut Signs) {
-    // While the result is shown, only the win is marked.
-    let turn = if ending.is_shown() { 0..0 } else { last_turn(game) };
+fn recall(game: &Match, (decided, ending): (bool, &Ending), holds: bool, ground: Ground, lit: &mut Signs) {
+    // While the result is shown, only the win is marked; while something is held, only its goals are.
+    let turn = if ending.is_shown() || holds { 0..0 } else { last_turn(game) };
     let played = turn.filter_map(|ply| game.session.view_at(ply));
     for view in played.filter(|view| view.verb.is_on_board()) {
         if let Some(Place::Point(from)) = view.from {
@@ -436,8 +436,8 @@ fn light(
         let is_over = !game.is_viewing() && game.session.outcome().is_some();
         let stays = || highlights.triumph_stays(clock.now());
         let is_decided = is_over && (!clock.busy() || ending.is_decided() || stays());
-        recall(&game, (is_decided, &ending), ground, &mut lit);
         let (picker, hover) = (&selection.picker, selection.hover);
+        recall(&game, (is_decided, &ending), picker.picked().is_some(), ground, &mut lit);
         lit.stacks = tall_stacks(&picture.figure, [picker.picked(), hover, cursor.place()]);
         let opponent = |side: Side| game.tint(side.other());
         if let Some((danger, by)) = coaching.danger(&game).zip(game.turn_side()) {

@@ -45,7 +45,7 @@ const DRAWN: [Color32; 4] = [
     Color32::from_rgb(64, 128, 246),
     Color32::from_rgb(240, 178, 32),
 ];
-/// Number of pieces of the ring round a man that moved last. An unbroken pale ring is the halo of a blessing.
+/// Number of pieces of the ring round a man that moved last. An unbroken ring is round a man that is held.
 const LAST_PIECES: u32 = 4;
 /// Opacity of the part of a ring that is behind the body in its middle.
 const BEHIND: f32 = 0.45;
@@ -466,7 +466,8 @@ const fn rank(kind: SignKind) -> u8 {
     }
 }
 
-/// Draws the goals that men hide, paler than those that can be seen.
+/// Draws the goals that other men than the held one hide, paler than those that can be seen. Drawn over the held man, they would look
+/// like a part of him.
 fn draw_hidden(easel: &mut Easel, signs: &Signs, places: &Places, men: &[StandingMan], inks: &Inks) {
     for sign in &signs.signs {
         let color = match sign.kind {
@@ -494,7 +495,8 @@ fn draw_all(easel: &mut Easel, signs: &Signs, (figure, places): (&Figure, &Place
             [(man, foot)].into_iter().chain(lifted)
         })
         .collect();
-    draw_hidden(easel, signs, places, &men, inks);
+    let others: Vec<StandingMan> = men.iter().copied().filter(|(man, _)| held != Some(Place::Point(man.at))).collect();
+    draw_hidden(easel, signs, places, &others, inks);
     crossings::draw(easel, &signs.crossings, inks.go);
     for sign in &above[..kings] {
         easel.sign(sign, seat(sign), inks, &men);
