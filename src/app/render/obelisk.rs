@@ -181,7 +181,12 @@ impl Stone {
             Tint::Black => {
                 // The picture of basalt is dark: its specks have the full colour.
                 let [deep, worn] = colors.stone.map(|hue| hue.0);
-                (Rock::Basalt, deep.lerp(worn, 0.16) * Vec3::new(3.0, 2.75, 2.45), worn * Vec3::new(2.7, 2.6, 2.5), 0.3)
+                (
+                    Rock::Basalt,
+                    deep.lerp(worn, 0.16) * Vec3::new(3.0, 2.75, 2.45),
+                    worn * Vec3::new(4.5, 4.35, 4.2),
+                    0.3,
+                )
             }
             Tint::Red | Tint::Blue => (Rock::Limestone, hues.body.0.lerp(hues.thin.0, 0.30), hues.thin.0, 0.30),
         };
@@ -205,6 +210,11 @@ impl Stone {
     fn riser(&self, half: f32, y: f32) -> Section {
         let [low, high] = [0.80, 0.15].map(|part| self.face.lerp(self.deep, part));
         Section { half, y, colors: [low, high] }
+    }
+
+    /// Returns the colors of the faces of a dark pyramid, from below up.
+    fn cap(&self) -> [Vec4; 2] {
+        [self.face.lerp(self.deep, 0.30), self.face.lerp(self.edge, 0.25)]
     }
 
     /// Returns the section at which a worn edge begins.
@@ -284,18 +294,36 @@ fn shaft(stone: &Stone, top: f32) -> Vec<Section> {
     ]
 }
 
+/// Height of the gold band at the foot of a pyramid, as that of its lower and its upper edge, and half its width.
+const BAND: [f32; 2] = [0.175, 0.188];
+const BAND_HALF: f32 = 0.121;
+/// The part of a dark pyramid's height above the band from which its tip is of gold.
+const TIP: f32 = 0.66;
+
 fn pyramidion(stone: &Stone, top: f32) -> Vec<Section> {
     let bright = (stone.gold.truncate() * 1.5).extend(stone.gold.w);
-    vec![
+    let mut sections = vec![
         stone.wall(0.175, 0.0),
         stone.worn(0.175, 0.040),
         stone.step(0.158, 0.060),
         stone.wall(0.150, 0.061),
-        Section { half: 0.114, y: 0.175, colors: [stone.deep; 2] },
-        Section { half: 0.121, y: 0.175, colors: [bright; 2] },
-        Section { half: 0.121, y: 0.188, colors: [stone.gold, bright] },
-        Section { half: 0.0, y: top, colors: [bright; 2] },
-    ]
+        Section { half: 0.114, y: BAND[0], colors: [stone.deep; 2] },
+        Section { half: BAND_HALF, y: BAND[0], colors: [bright; 2] },
+    ];
+    match stone.rock {
+        Rock::Limestone => sections.push(Section { half: BAND_HALF, y: BAND[1], colors: [stone.gold, bright] }),
+        // A pyramid of basalt between a band and a tip of gold: the cap of each side has its color.
+        Rock::Basalt => {
+            let tip = (BAND_HALF * (1.0 - TIP), BAND[1] + (top - BAND[1]) * TIP);
+            let dark = stone.cap();
+            sections.extend([
+                Section { half: BAND_HALF, y: BAND[1], colors: dark },
+                Section { half: tip.0, y: tip.1, colors: [bright; 2] },
+            ]);
+        }
+    }
+    sections.push(Section { half: 0.0, y: top, colors: [bright; 2] });
+    sections
 }
 
 /// Returns a round stone.
@@ -332,17 +360,25 @@ fn round(stone: &Stone, form: Form, tint: Tint, top: f32, fine: bool) -> Shape {
         }
         _ => {
             let bright = (stone.gold.truncate() * 1.5).extend(stone.gold.w);
-            turn(&[
-                smooth(0.0, top, bright),
-                sharp(0.116, 0.194, bright),
+            let mut cone = vec![smooth(0.0, top, bright)];
+            // As on a pyramid, only a band and the tip are of gold in basalt.
+            let is_dark = matches!(stone.rock, Rock::Basalt);
+            let [low, high] = if is_dark { stone.cap() } else { [bright; 2] };
+            if is_dark {
+                let tip = (0.116 * (1.0 - TIP), 0.194 + (top - 0.194) * TIP);
+                cone.extend([sharp(tip.0, tip.1, bright), sharp(tip.0 + 0.001, tip.1 - 0.002, high)]);
+            }
+            cone.extend([
+                sharp(0.116, 0.194, low),
                 sharp(0.122, 0.186, stone.gold),
                 sharp(0.116, 0.176, stone.deep),
                 sharp(0.162, 0.058, stone.face),
-                smooth(0.182, 0.046, stone.edge),
-                smooth(0.186, 0.026, stone.face),
-                sharp(0.176, 0.0, mix(0.6)),
-                smooth(0.0, 0.0, mix(1.0)),
             ]);
+            if !is_dark {
+                cone.push(smooth(0.182, 0.046, stone.edge));
+            }
+            cone.extend([smooth(0.186, 0.026, stone.face), sharp(0.176, 0.0, mix(0.6)), smooth(0.0, 0.0, mix(1.0))]);
+            turn(&cone);
             (0.187, 0.026, 0.012)
         }
     };
@@ -466,12 +502,11 @@ fn carving(color: Vec4, top: f32, fine: bool, turn: u32) -> Shape {
         let glyph = if fine { (row + turn) % 5 } else { 1 + (row + turn) % 2 };
         GLYPHS[glyph as usize].iter().for_each(|polygon| cut(Vec2::new(0.0, up), size, polygon));
     }
-    if fine {
-        // A vertical line on each side of the column of glyphs.
-        for x in [-0.082, 0.082] {
-            let line = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)];
-            cut(Vec2::new(x, length * 0.5), Vec2::new(0.005, length * 0.44), &line);
-        }
+    // A vertical line on each side of the column of glyphs.
+    let (aside, wide) = if fine { (0.082, 0.005) } else { (0.100, 0.010) };
+    for x in [-aside, aside] {
+        let line = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)];
+        cut(Vec2::new(x, length * 0.5), Vec2::new(wide, length * 0.44), &line);
     }
     shape
 }
@@ -501,6 +536,19 @@ mod tests {
                 assert!((high - height(form)).abs() < 1e-3 && wide <= radius(form), "{form:?}: {high} {wide}");
                 // A software renderer draws all stones of a game, which are six.
                 assert!(fine || shape.triangles() <= 520, "{form:?} has {} triangles", shape.triangles());
+            }
+        }
+    }
+
+    #[test]
+    fn the_capstone_of_each_side_has_its_own_color() {
+        for colors in sets() {
+            for (tint, is_golden) in [(Tint::White, true), (Tint::Black, false)] {
+                let shape = stone(&colors, Form::Capstone, tint, false);
+                // The middle of the pyramid.
+                let half = height(Form::Capstone) * 0.5 + 0.09;
+                let cap = shape.cut(half - 0.03, false).cut(half + 0.03, true);
+                assert!(cap.colors.iter().all(|color| (color.x > 3.0 * color.z) == is_golden), "{tint:?}");
             }
         }
     }

@@ -204,12 +204,31 @@ const APART: f32 = 0.070;
 const BRASS: f32 = 0.034;
 const INLAY_EDGE: f32 = 0.024;
 
+/// Distance from a column's middle at which its lines pass beside stones, which would hide them from the near side.
+const BESIDE: f32 = 0.445;
+/// Distance from there at which they begin, within the foot of the slimmest stone.
+const WITHIN: f32 = 0.20;
+
+/// Returns the ways of a line between two places: one, or two for men of both sides.
+fn ways(from: Vec3, to: Vec3, across: bool, flat: bool) -> Vec<Vec<Vec3>> {
+    let along = (to - from).normalize_or(Vec3::X);
+    let aside = Vec3::new(-along.z, 0.0, along.x);
+    let sides: &[f32] = if across { &[-1.0, 1.0] } else { &[0.0] };
+    if flat || along.z.abs() < 0.9 {
+        return sides.iter().map(|side| [from, to].map(|at| at + aside * APART * *side).to_vec()).collect();
+    }
+    // To the right of both stones, and to the left if there are two lines.
+    let bracket = |side: f32| {
+        let [inner, outer] = [WITHIN, BESIDE].map(|far| Vec3::X * far * side);
+        vec![from + inner, from + outer, to + outer, to + inner]
+    };
+    if across { vec![bracket(-1.0), bracket(1.0)] } else { vec![bracket(1.0)] }
+}
+
 /// Draws a line on which men stand together, inlaid in the board with a dark edge: of brass if it stays, bright if it is made, in
 /// pieces if it breaks.
 fn draw_axis(shape: &mut Shape, colors: &Colors, axis: &AxisLine) {
     let [from, to] = axis.ends.map(|at| at.with_y(HEIGHT - 0.002));
-    let along = (to - from).normalize_or(Vec3::X);
-    let aside = Vec3::new(-along.z, 0.0, along.x) * APART;
     let brass = if colors.flat { colors.signs.go.0 } else { colors.brass.0 * 1.45 };
     let (color, wide, pieces) = match axis.change {
         AxisChange::Holds => (brass, 1.0, 1),
@@ -223,11 +242,14 @@ fn draw_axis(shape: &mut Shape, colors: &Colors, axis: &AxisLine) {
             shape.ribbon(&circle(from, 0.50, 40), true, width, SOFT, color);
             continue;
         }
-        // Two lines for men of both sides, a single one for men of one side.
-        let sides: &[f32] = if axis.across { &[-1.0, 1.0] } else { &[0.0] };
-        for side in sides {
+        for way in ways(from, to, axis.across, colors.flat) {
+            if pieces == 1 {
+                shape.ribbon(&way, false, width, SOFT, color);
+                continue;
+            }
             for piece in (0..pieces).filter(|piece| piece % 2 == 0) {
-                let part = |k: i32| from.lerp(to, k as f32 / pieces as f32) + aside * *side;
+                let (start, end) = (way[way.len() / 2 - 1], way[way.len() / 2]);
+                let part = |k: i32| start.lerp(end, k as f32 / pieces as f32);
                 shape.ribbon(&[part(piece), part(piece + 1)], false, width, SOFT, color);
             }
         }
@@ -340,6 +362,7 @@ mod tests {
     use super::*;
     use crate::app::base::palette::{Hue, Themes};
     use benediction_rules::geometry::Point;
+    use benediction_rules::view::Form;
     use benediction_worker::paint::colors::contrast;
 
     const KINDS: [SignKind; 13] = [
@@ -398,6 +421,23 @@ mod tests {
                 let contrast = contrast(Hue(line.truncate()).luminance(), Hue(edge).luminance());
                 assert!(contrast >= 3.0, "{name}: {change:?}: {contrast}");
             }
+        }
+    }
+
+    #[test]
+    fn lines_in_a_column_pass_beside_the_stones() {
+        let colors = Themes::default().named("abbey").cloned().unwrap();
+        for across in [false, true] {
+            let mut shape = Shape::default();
+            let ends = [Vec3::ZERO, Vec3::Z];
+            draw_axis(&mut shape, &colors, &AxisLine { ends, across, change: AxisChange::Holds });
+            // Half way, where the nearer stone hides all that is within half its width.
+            let sides = [-1.0, 1.0].map(|side| {
+                let beside = ways(ends[0], ends[1], across, false).into_iter().flatten();
+                beside.filter(|at| at.x * side > crate::app::scene::forms::radius(Form::Base)).count() > 1
+            });
+            assert_eq!(sides, [across, true]);
+            assert!(fronts_outward(&shape));
         }
     }
 
