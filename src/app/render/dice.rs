@@ -75,20 +75,21 @@ fn pip(face: &mut Shape, middle: Vec3, radius: f32, [ink, lip]: [Vec4; 2], fine:
     }
 }
 
-/// Returns a die of bone, with its middle at the origin and the one up. In print, where nothing is shaded, its sides are darker
+/// Returns a die of bone, or of ebony if it is used, with its middle at the origin and the one up. In print, where nothing is shaded, its sides are darker
 /// than the face with `up` pips, which is up when it lies.
 pub fn die(colors: &Colors, used: bool, up: u8, fine: bool) -> Shape {
-    let dim = if used { 0.40 } else { 1.0 };
     let [bone, ink] = if colors.flat {
         [colors.pearl.0.lerp(colors.jet[0].0, if used { 0.55 } else { 0.0 }), colors.jet[0].0]
     } else {
-        [Vec3::new(0.74, 0.66, 0.50) * dim, Vec3::new(0.020, 0.012, 0.010)]
+        // A used one is of ebony, with pips of bone.
+        let (bone, ebony) = (Vec3::new(0.74, 0.66, 0.50), Vec3::new(0.020, 0.012, 0.010));
+        if used { [ebony, bone] } else { [bone, ebony] }
     };
     let color = |pips: u8, is_rim: bool| match (colors.flat, is_rim) {
         (true, true) => ink.extend(1.0),
         (true, false) if pips == up => bone.extend(1.0),
         (true, false) => bone.lerp(ink, 0.45).extend(1.0),
-        (false, true) => (bone * 1.12).extend(0.7),
+        (false, true) => (bone * if used { 3.0 } else { 1.12 }).extend(0.7),
         (false, false) => bone.extend(0.6),
     };
     let mut shape = rounded_cube(DIE, if fine { 3 } else { 1 }, color);

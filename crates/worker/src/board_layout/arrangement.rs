@@ -16,8 +16,9 @@ pub type Label = (String, Vec3);
 /// board's edge: on the table.
 const LETTER_DISTANCE: [f32; 2] = [0.23, 0.14];
 const NUMBER_DISTANCE: f32 = 0.23;
-/// Distance of the labels from the points of a ring: on the table.
+/// Distance of the labels from the points of a ring: on the table. At the far side it is larger, since crowns reach beyond the rim.
 const RING_LABEL_DISTANCE: f32 = 1.56;
+const BEHIND_CROWNS: f32 = 0.24;
 
 /// Returns the labels of columns and rows. Letters are below the lowest point of each column, numbers left of the leftmost point of
 /// each row. On a hexagon that is as seen by the near side; on squares as seen by `foremost`, because men would hide labels behind
@@ -30,7 +31,8 @@ pub fn labels(board: &Board, foremost: Side) -> Vec<Label> {
             let at = places.point(Point(index as u8));
             // Labels before the near edge are below its side.
             let out = at.normalize_or_zero();
-            (name.clone(), at + out * RING_LABEL_DISTANCE + Vec3::Y * (TABLE_Y * out.z.max(0.0)))
+            let far = RING_LABEL_DISTANCE + BEHIND_CROWNS * (-out.z).max(0.0);
+            (name.clone(), at + out * far + Vec3::Y * (TABLE_Y * out.z.max(0.0)))
         };
         return board.points.iter().enumerate().map(label).collect();
     }
