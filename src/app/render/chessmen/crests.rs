@@ -108,8 +108,8 @@ fn coronet(detail: Detail) -> Shape {
         row([0.206, 0.212], outer, [1.0, 0.8], PieceMaterial::Body),
         row([0.206, 0.212], outer, [1.0, 0.6], PieceMaterial::Gold),
         row([0.184, 0.212], inner, [1.0, 0.6], PieceMaterial::Gold),
-        row([0.184, 0.212], inner, [0.70, 0.0], PieceMaterial::Body),
-        row([0.140, 0.165], [0.0; 2], [0.34, 0.0], PieceMaterial::Body),
+        row([0.184, 0.212], inner, [0.78, 0.0], PieceMaterial::Gold),
+        row([0.140, 0.165], [0.0; 2], [0.42, 0.0], PieceMaterial::Gold),
     ];
     let sharp = [true, false, false, true, true, true, true, true];
     sheet(&mut shape, &grid, &sharp);

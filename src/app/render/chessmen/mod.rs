@@ -40,7 +40,8 @@ pub fn man(colors: &Colors, form: Form, tint: Tint, fine: bool) -> Shape {
     }
     let mut shape = model(colors.set, form, fine).clone();
     Clay::new(colors, tint, fine).paint(&mut shape);
-    let sign = colors.tint(tint).ring.0.extend(0.5);
+    // Brighter on a dark piece, whose foot would be lost on dark wood without it.
+    let sign = (colors.tint(tint).ring.0 * if tint == Tint::Black { 1.5 } else { 1.0 }).extend(0.5);
     match colors.set {
         SetForm::Turned => band(&mut shape, tint, radius(form), segments(form, fine), sign),
         SetForm::Carved => {

@@ -51,8 +51,9 @@ impl Clay {
         let depth = (luminance * 2.2).min(1.0);
         // A pale body is nearly as bright as its edges, so that it stands out from wood; a dark one is not so dark that its form
         // is lost.
-        let mut body = hues.body.0.lerp(hues.thin.0, if is_dark { 0.70 } else { 0.08 + 0.56 * depth });
-        let mut thin = hues.thin.0 * if is_dark { 1.4 } else { 1.0 };
+        let mut body = hues.body.0.lerp(hues.thin.0, if is_dark { 1.25 } else { 0.08 + 0.56 * depth });
+        // The worn edges of a dark piece show its form.
+        let mut thin = hues.thin.0 * if is_dark { 3.2 } else { 1.0 };
         if is_dark && lamps {
             // Tone mapping takes nearly all of the least of three small numbers from each of them: a dark red would be left.
             let grayer = |color: Vec3| color.lerp(Vec3::splat(color.element_sum() / 3.0), 0.5) * 2.2;
