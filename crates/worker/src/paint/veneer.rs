@@ -167,9 +167,12 @@ fn squares(colors: &Colors, q: Vec2) -> Vec3 {
     let tone = 0.90 + 0.20 * chance;
     if odd {
         let [deep, brown] = colors.frame.map(|hue| hue.0);
-        grain(colors, q.y * 0.9 + shift, q.x * 1.1 + shift, [deep * 3.6, brown * 2.0]) * tone
+        grain(colors, q.y * 0.9 + shift, q.x * 1.1 + shift, [deep * 4.1, brown * 2.25]) * tone
     } else {
-        grain(colors, q.x * 0.8 + shift, q.y * 1.2 + shift, [dark * 0.86, light * 0.80]) * tone
+        // A wood that is toned down is warmer, too, or maple would be gray.
+        let less = toned(light * 0.80, 0.225);
+        let pale = 0.80 * Vec3::new(less.powf(0.75), less, less.powf(1.5));
+        grain(colors, q.x * 0.8 + shift, q.y * 1.2 + shift, [dark * 1.07 * pale, light * pale]) * tone
     }
 }
 
@@ -203,6 +206,7 @@ fn columns(colors: &Colors, p: Vec2, radius: f32, count: usize, special: &[usize
             _ => {
                 // Pale stone would hide pale men.
                 let pale = if colors.board == BoardForm::Slab { 0.62 } else { 0.87 };
+                let pale = pale * toned(light * pale, 0.18);
                 grain(colors, u * 0.9 + shift, v * 1.1 + shift, [dark * pale, light * pale])
             }
         };
@@ -226,9 +230,17 @@ fn columns(colors: &Colors, p: Vec2, radius: f32, count: usize, special: &[usize
     (stone * (0.35 + 0.65 * gap), 0.0)
 }
 
+/// Returns the factor of a wood's color with which its luminance is `most` at most: on a paler one pale men would be lost.
+fn toned(wood: Vec3, most: f32) -> f32 {
+    (most / wood.dot(LUMINANCE)).min(1.0)
+}
+
+/// Weights of red, green and blue in luminance.
+const LUMINANCE: Vec3 = Vec3::new(0.2126, 0.7152, 0.0722);
+
 /// Returns the colour of a red wood once smoked: darker and nearly gray, so that red men stand out from it.
 fn smoked(wood: Vec3) -> Vec3 {
-    let gray = wood.dot(Vec3::new(0.2126, 0.7152, 0.0722));
+    let gray = wood.dot(LUMINANCE);
     wood.lerp(Vec3::new(1.12, 1.0, 0.86) * gray, 0.70) * 0.85
 }
 
