@@ -7,6 +7,8 @@ mod contrast;
 #[cfg(feature = "dev")]
 mod edges;
 #[cfg(feature = "dev")]
+mod emphasis;
+#[cfg(feature = "dev")]
 pub mod frames;
 pub mod layout;
 #[cfg(feature = "dev")]
@@ -79,6 +81,8 @@ pub enum Measure {
     Contrasts,
     /// The smoothness of their edges.
     Edges,
+    /// How strongly men, goals, board and table catch the eye, with something held.
+    Emphasis,
     /// The differences of their colors and signs for every color vision.
     Readability,
 }

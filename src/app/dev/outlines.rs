@@ -2,14 +2,17 @@
 //!
 //! A piece covers the convex hull of its mesh in the picture.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
+use std::f32::consts::FRAC_PI_4;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use bevy::mesh::VertexAttributeValues;
 use bevy::prelude::*;
 
 use crate::app::scene::camera::TableCamera;
-use crate::app::scene::{Crowned, Part, RestPlace};
+use crate::app::scene::places::{MARGIN, Places, WALL};
+use crate::app::scene::signs::{Sign, SignKind, Signs};
+use crate::app::scene::{BoardOnTable, Crowned, Part, RestPlace};
 
 /// A piece in a picture.
 #[derive(Clone, Debug)]
@@ -37,9 +40,23 @@ impl Outline {
     }
 }
 
-/// The pieces in a picture, filled in by the system from [`Outlines::system`].
+/// What is in a picture of the table: its parts by their hulls in pixels.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Outlines(Arc<Mutex<Vec<Outline>>>);
+pub(super) struct Noted {
+    pub(super) pieces: Vec<Outline>,
+    /// The whole board, and what is inside of its walls.
+    pub(super) board: Vec<Vec2>,
+    pub(super) field: Vec<Vec2>,
+    /// The goals of what is held.
+    pub(super) goals: Vec<Vec<Vec2>>,
+}
+
+/// The parts of a picture, filled in by the system from [`Outlines::system`].
+#[derive(Clone, Debug, Default)]
+pub(super) struct Outlines(Arc<Mutex<Noted>>);
+
+/// Radius of the ring of a goal.
+const GOAL: f32 = 0.26;
 
 type Pieces<'w, 's> = Query<
     'w,
@@ -60,17 +77,23 @@ impl Outlines {
     pub(super) fn system(
         &self,
         frame: u32,
-    ) -> impl FnMut(Local<u32>, Pieces, Res<Assets<Mesh>>, Query<(&Camera, &GlobalTransform), With<TableCamera>>) + use<>
-    {
+    ) -> impl FnMut(
+        Local<u32>,
+        Pieces,
+        (Res<Assets<Mesh>>, Res<BoardOnTable>, Res<Signs>),
+        Query<(&Camera, &GlobalTransform), With<TableCamera>>,
+    ) + use<> {
         let noted = self.0.clone();
-        move |mut now, pieces, meshes, cameras| {
+        move |mut now, pieces, (meshes, board, signs), cameras| {
             *now += 1;
             let Ok((camera, eye)) = cameras.single() else { return };
             if *now != frame {
                 return;
             }
             let mut outlines: HashMap<Entity, (u8, Outline)> = HashMap::new();
+            let mut blessed: HashSet<Entity> = HashSet::new();
             for (entity, part, at, mesh, crowned, rest, man) in &pieces {
+                blessed.extend(man.filter(|_| matches!(part, Part::Blessing { .. })).map(ChildOf::parent));
                 let Some((kind, side)) = named(*part, crowned) else { continue };
                 let mesh = meshes.get(mesh.id()).and_then(|mesh| mesh.attribute(Mesh::ATTRIBUTE_POSITION));
                 let places = mesh.and_then(VertexAttributeValues::as_float3).unwrap_or_default();
@@ -92,13 +115,35 @@ impl Outlines {
                 }
                 outline.hull = points;
             }
-            let whole = |(_, outline): (u8, Outline)| Outline { hull: hull(outline.hull), ..outline };
-            *noted.lock().unwrap_or_else(PoisonError::into_inner) = outlines.into_values().map(whole).collect();
+            let whole = |(of, (_, outline)): (Entity, (u8, Outline))| {
+                let Outline { kind, .. } = outline;
+                let kind = if blessed.contains(&of) { format!("Blessed {}", kind.to_lowercase()) } else { kind };
+                Outline { kind, hull: hull(outline.hull), ..outline }
+            };
+            let pieces = outlines.into_iter().map(whole).collect();
+            let seen = |places: Vec<Vec3>| {
+                hull(places.iter().filter_map(|at| camera.world_to_viewport(eye, *at).ok()).collect())
+            };
+            let mut all = Noted { pieces, ..default() };
+            if let Some(board) = &board.0 {
+                let places = Places::new(board);
+                let goal = |sign: &Sign| {
+                    let turn = |i: u16| Quat::from_rotation_y(f32::from(i) * FRAC_PI_4) * Vec3::X * GOAL;
+                    seen((0..8).map(|i| places.point(sign.at) + turn(i)).collect())
+                };
+                let is_goal = |sign: &&Sign| {
+                    matches!(sign.kind, SignKind::Plain | SignKind::Passes | SignKind::Drop | SignKind::Choose)
+                };
+                all.board = seen(places.outline(board, MARGIN));
+                all.field = seen(places.outline(board, WALL - 0.2));
+                all.goals = signs.signs.iter().filter(is_goal).map(goal).collect();
+            }
+            *noted.lock().unwrap_or_else(PoisonError::into_inner) = all;
         }
     }
 
-    /// Returns the noted pieces.
-    pub(super) fn noted(&self) -> Vec<Outline> {
+    /// Returns what was noted.
+    pub(super) fn noted(&self) -> Noted {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 }
@@ -115,7 +160,7 @@ fn named(part: Part, crowned: bool) -> Option<(String, Option<String>)> {
         Part::Block => ("Block".into(), None),
         Part::Die { .. } => ("Die".into(), None),
         Part::Cube => ("Cube".into(), None),
-        // A halo surrounds the whole man.
+        // A blessing is part of its man.
         Part::Blessing { .. } | Part::Start(_) => return None,
     })
 }

@@ -59,6 +59,8 @@ type Kinds<'a> = BTreeMap<(&'a str, Option<&'a str>), Vec<Seen>>;
 /// The colors of a piece in a picture, as if it were [`SMALL`] pixels wide.
 #[derive(Clone, Debug)]
 struct Seen {
+    /// Its middle in pixels.
+    at: Vec2,
     /// The color of its face.
     face: Vec3,
     /// The color of what surrounds it.
@@ -114,7 +116,7 @@ impl Seen {
         (part > 0).then_some(())?;
         let extremes = [mean(&face[face.len() - part..])?, mean(&face[..part])?];
         let quartiles = [face[face.len() / 4], face[face.len() * 3 / 4]];
-        Some(Seen { face: body, ground, extremes, quartiles })
+        Some(Seen { at: (low + high) / 2.0, face: body, ground, extremes, quartiles })
     }
 
     /// Returns the contrast of the lightest or the darkest part of a piece with its ground in a vision.
@@ -178,12 +180,11 @@ pub(super) fn measure(picture: &Path, outlines: &[Outline]) -> Result<Vec<(Strin
     for ((kind, side), all) in &kinds {
         let name = side.iter().copied().chain([*kind]).collect::<Vec<_>>().join(" ");
         // Of all pieces of a kind the one that stands out least is told.
-        let on_ground = all
-            .iter()
-            .filter_map(|seen| seen.ground.map(|ground| (seen, ground)))
-            .map(|(seen, ground)| Least::of(|vision| (vision.difference(seen.face, ground), seen.rim(vision, ground))));
-        if let Some(least) = on_ground.min_by(|a, b| a.worth().total_cmp(&b.worth())) {
-            note(format!("{name} on its ground"), least);
+        let on_ground = all.iter().filter_map(|seen| seen.ground.map(|ground| (seen, ground))).map(|(seen, ground)| {
+            (seen, Least::of(|vision| (vision.difference(seen.face, ground), seen.rim(vision, ground))))
+        });
+        if let Some((seen, least)) = on_ground.min_by(|(_, a), (_, b)| a.worth().total_cmp(&b.worth())) {
+            note(format!("{name} on its ground at {:.0}", seen.at), least);
         }
     }
     for ([a, b], what) in pairs(&kinds) {
@@ -198,7 +199,7 @@ pub(super) fn measure(picture: &Path, outlines: &[Outline]) -> Result<Vec<(Strin
 }
 
 /// Returns the kinds of pieces that must be told apart, with a name for each pair: both sides' pieces of a kind, and a side's
-/// crowned and cursed men beside its others.
+/// crowned, blessed and cursed men beside its others.
 fn pairs<'a>(kinds: &'a Kinds) -> Vec<([&'a [Seen]; 2], String)> {
     let mut pairs = Vec::new();
     for ((kind, side), all) in kinds {
@@ -206,9 +207,14 @@ fn pairs<'a>(kinds: &'a Kinds) -> Vec<([&'a [Seen]; 2], String)> {
             let name = format!("{kind} of {} and {}", side.unwrap_or_default(), other_side.unwrap_or_default());
             pairs.push(([&all[..], &others[..]], name));
         }
-        let is_special = kind.starts_with("Crowned") || kind.starts_with("Cursed");
-        if let Some(plain) = kinds.get(&("Checker", *side)).filter(|_| is_special) {
-            pairs.push(([&all[..], &plain[..]], format!("{kind} and checker of {}", side.unwrap_or_default())));
+        let plain = match *kind {
+            "Crowned checker" | "Cursed checker" | "Blessed checker" => "Checker",
+            "Blessed crowned checker" => "Crowned checker",
+            _ => continue,
+        };
+        if let Some(others) = kinds.get(&(plain, *side)) {
+            let name = format!("{kind} and {} of {}", plain.to_lowercase(), side.unwrap_or_default());
+            pairs.push(([&all[..], &others[..]], name));
         }
     }
     pairs

@@ -63,8 +63,8 @@ pub(super) fn stage(settings: Settings, folder: Option<&Path>) -> impl FnOnce(&m
 }
 
 /// Takes the pictures, or only those whose name contains `only`, into a folder that is created if necessary. Calls `done` with
-/// the path of each. With a `measure` it takes only pictures of the table, with nothing held, measures the pieces in them, and calls
-/// `done` with each measurement too.
+/// the path of each. With a `measure` it takes only pictures of the table, with nothing held but for the emphasis, measures what is
+/// in them, and calls `done` with each measurement too.
 ///
 /// # Errors
 ///
@@ -85,7 +85,7 @@ pub fn run(
     for shot in all().into_iter().filter(is_selected) {
         let out = folder.join(&shot.name).with_extension("png");
         let outlines = measure.map(|_| Outlines::default());
-        take(shot, &out, outlines.as_ref())?;
+        take(shot, &out, outlines.as_ref(), measure.is_none_or(|measure| measure == Measure::Emphasis))?;
         done(&out.display().to_string());
         if let Some((outlines, measure)) = outlines.zip(measure) {
             for (line, suffices) in measures::measure(&out, &outlines.noted(), measure)? {
@@ -97,8 +97,8 @@ pub fn run(
     if failures > 0 { Err(format!("{failures} measurements do not suffice")) } else { Ok(()) }
 }
 
-/// Takes a picture. With outlines, which it fills in, nothing is held.
-fn take(shot: Shot, out: &Path, outlines: Option<&Outlines>) -> Result<(), String> {
+/// Takes a picture, in which something is held if `touched` and the scene has something to hold. Fills in the outlines.
+fn take(shot: Shot, out: &Path, outlines: Option<&Outlines>, touched: bool) -> Result<(), String> {
     let Shot { size: (width, height), scene, turned, settings, .. } = shot;
     let has_library = matches!(scene, Scene::Library | Scene::Page(Menu::Library));
     let library = has_library.then(|| TemporaryFolder::make().ok()).flatten();
@@ -106,7 +106,7 @@ fn take(shot: Shot, out: &Path, outlines: Option<&Outlines>) -> Result<(), Strin
     folder.filter(|_| scene == Scene::Library).into_iter().for_each(shelf);
     let taken = shot::pictures(vec![(SHOT_FRAME, out.to_path_buf())], width, height, |app| {
         stage(settings, folder)(app);
-        app.add_systems(Update, direct(scene, turned, outlines.is_none()).in_set(Step::Input));
+        app.add_systems(Update, direct(scene, turned, touched).in_set(Step::Input));
         if let Some(outlines) = outlines {
             app.add_systems(Last, outlines.system(SHOT_FRAME));
         }
@@ -133,7 +133,7 @@ pub fn compare(folder: &Path, only: Option<&str>, mut done: impl FnMut(&str)) ->
         let mut pictures = Vec::new();
         for shot in shots {
             let part = parts.path().join(&shot.name).with_extension("png");
-            take(shot, &part, None)?;
+            take(shot, &part, None, true)?;
             pictures.push(part);
         }
         let out = folder.join(&name).with_extension("png");
