@@ -234,7 +234,7 @@ fn draw(
         |ui| {
             let (now, chosen) = &mut *shared.borrow_mut();
             let room = ui.available_rect_before_wrap();
-            let head = Rect::from_min_size(room.min, Vec2::new(room.width(), head_height(ui.ctx())));
+            let head = Rect::from_min_size(room.min, Vec2::new(room.width(), head_height(ui)));
             ui.scope_builder(egui::UiBuilder::new().max_rect(head), |ui| choices(ui, now, chosen));
             let mut list = Rect::from_min_max(Pos2::new(room.left(), head.bottom() + 4.0), room.max);
             if name.is_some() && style::is_narrow(ui.ctx()) {

@@ -15,9 +15,14 @@ use benediction_study::registry;
 use benediction_words::{locale, say, text};
 
 /// Returns the height of the rows above the list, in points: in a narrow window the field and the choices stand in three of them.
-pub(super) fn head_height(ctx: &egui::Context) -> f32 {
+pub(super) fn head_height(ui: &Ui) -> f32 {
+    let ctx = ui.ctx();
     let row = style::row_height(ctx, 34.0);
-    let choices = if style::is_narrow(ctx) { 3.0 * row + 2.0 * space::SMALL } else { row };
+    let choices = match (style::is_narrow(ctx), has_own_row(ui)) {
+        (true, _) => 3.0 * row + 2.0 * space::SMALL,
+        (false, true) => 2.0 * row + space::SMALL,
+        (false, false) => row,
+    };
     choices + space::SMALL + style::row_height(ctx, 22.0)
 }
 
@@ -37,7 +42,7 @@ fn results() -> [(&'static str, Option<ResultFilter>); 5] {
     ]
 }
 
-/// Returns the widths of the choices: each has room for its longest words, as far as all of them fit beside the search field.
+/// Returns the widths of the choices: each has room for its longest words.
 fn widths(ui: &Ui) -> [f32; CHOICES] {
     let pad = 2.0 * ui.spacing().button_padding.x;
     let width = |words: &str| {
@@ -46,15 +51,20 @@ fn widths(ui: &Ui) -> [f32; CHOICES] {
     };
     let widest = |words: &mut dyn Iterator<Item = &str>| words.map(width).fold(0.0, f32::max);
     let games = &mut registry::games().iter().map(|entry| locale::text(entry.title));
-    let widths = [
+    [
         widest(games).max(width(text!("library-page-all-games"))),
         widest(&mut results().into_iter().map(|(words, _)| words)),
         width(text!("library-page-any-stars")).max(width(&stars_of(5))),
         width(text!("library-page-commented")).max(width(text!("library-page-any-notes"))),
-    ];
-    let room = ui.available_width() - FIELD - CHOICES as f32 * space::SMALL;
-    let part = (room / widths.iter().sum::<f32>()).min(1.0);
-    widths.map(|width| width * part)
+    ]
+}
+
+/// Returns `true` if the search field has a row of its own, because the words of the choices need all of theirs.
+fn has_own_row(ui: &Ui) -> bool {
+    let search = style::text(text!("library-page-search"), style::italic(size::NOTE), dim());
+    let search = egui::WidgetText::from(search).into_galley(ui, None, f32::INFINITY, egui::TextStyle::Body).size().x;
+    let choices: f32 = widths(ui).iter().map(|width| width + space::SMALL).sum();
+    ui.available_width() - choices < (search + 2.0 * space::MEDIUM).max(FIELD)
 }
 
 /// Returns the widths of the choices in a narrow window of this width: two rows of two, the longest words in the last one.
@@ -112,10 +122,17 @@ pub(super) fn choices(ui: &mut Ui, library: &mut GameLibrary, chosen: &mut Chose
     let mut new_filter = filter.clone();
     let width = ui.available_width();
     let narrow = style::is_narrow(ui.ctx());
-    let row = egui::Layout::left_to_right(egui::Align::Center).with_main_wrap(narrow);
+    let own_row = narrow || has_own_row(ui);
+    let row = egui::Layout::left_to_right(egui::Align::Center).with_main_wrap(own_row);
     let height = ui.spacing().interact_size.y;
-    let widths = if narrow { narrow_widths(width) } else { widths(ui) };
-    let field_width = if narrow { width } else { width - widths.iter().map(|each| each + space::SMALL).sum::<f32>() };
+    let mut widths = if narrow { narrow_widths(width) } else { widths(ui) };
+    let all = widths.iter().sum::<f32>();
+    if own_row && !narrow {
+        // As wide as the field above them.
+        let part = (width - (CHOICES - 1) as f32 * space::SMALL - 1.0) / all;
+        widths = widths.map(|each| each * part);
+    }
+    let field_width = if own_row { width } else { width - all - CHOICES as f32 * space::SMALL };
     ui.allocate_ui_with_layout(Vec2::new(width, height), row, |ui| {
         ui.spacing_mut().item_spacing = Vec2::splat(space::SMALL);
         let field = egui::TextEdit::singleline(&mut chosen.words)

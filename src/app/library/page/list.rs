@@ -293,7 +293,15 @@ fn nothing(ui: &mut Ui, library: &mut GameLibrary, chosen: &mut Chosen) {
         true => (text!("library-page-empty"), text!("library-page-how-to-fill")),
         false => (text!("library-page-none-wanted"), text!("library-page-widen")),
     };
-    ui.add_space((ui.available_height() * 0.3 - 40.0).max(space::HUGE));
+    egui::ScrollArea::vertical().id_salt("nothing").auto_shrink(false).show(ui, |ui| {
+        ui.add_space((ui.clip_rect().height() * 0.3 - 40.0).max(space::SMALL));
+        what_to_do(ui, (message, help), library, chosen);
+    });
+}
+
+/// Draws a message, and what can be done about it.
+fn what_to_do(ui: &mut Ui, (message, help): (&str, &str), library: &mut GameLibrary, chosen: &mut Chosen) {
+    let is_empty = library.is_empty();
     ui.vertical_centered(|ui| {
         ui.spacing_mut().item_spacing.y = space::MEDIUM;
         ui.label(style::text(message, style::medium(size::TITLE), gold()));
