@@ -90,6 +90,8 @@ pub struct GameLibrary {
     shown: Vec<usize>,
     /// The rows of the list.
     pub rows: Vec<ListRow>,
+    /// Number of times that the filter was applied, which also follows every change of the games.
+    chosen: u64,
     /// The matches whose games are shown one by one, by their numbers.
     unfolded: HashSet<u32>,
     /// Number of files that are not games.
@@ -152,6 +154,11 @@ impl GameLibrary {
         self.games.get(*self.shown.get(index)?).map(|(name, header)| (name, header))
     }
 
+    /// Returns a number that changes with the games that pass the filter, and with their order.
+    pub const fn chosen(&self) -> u64 {
+        self.chosen
+    }
+
     /// Returns the games that pass the filter, in the order of the list.
     pub fn shown_games(&self) -> impl Iterator<Item = (&GameName, &Header)> {
         (0..self.shown.len()).filter_map(|index| self.game(index))
@@ -198,6 +205,7 @@ impl GameLibrary {
     /// Applies the filter again.
     pub fn choose_again(&mut self) {
         self.shown = self.passing();
+        self.chosen += 1;
         let (by, reversed) = self.sort;
         let header = |index: &usize| &self.games[*index].1;
         // The games are in the order of time, and equal ones stay so.

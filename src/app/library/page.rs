@@ -37,6 +37,7 @@ const DETAILS: f32 = 290.0;
 #[derive(Resource, Default)]
 struct Chosen {
     name: Option<GameName>,
+    found: Option<Found>,
     /// The search text.
     words: String,
     /// `true` if the details of the game are shown.
@@ -57,6 +58,29 @@ struct Chosen {
     to_new_game: bool,
     pastes: bool,
     pictures: Pictures,
+}
+
+/// The chosen game, as it was found among those of the list.
+struct Found {
+    name: GameName,
+    /// The list in which it was searched ([`GameLibrary::chosen`]).
+    list: u64,
+    /// Its index, if it is in the list.
+    index: Option<usize>,
+    can_continue: bool,
+}
+
+/// Returns the chosen game of the list. It is searched once for each list, which may be too long to be searched in every frame.
+fn found<'a>(library: &GameLibrary, chosen: &'a mut Chosen) -> Option<&'a Found> {
+    let name = chosen.name.as_ref()?;
+    let is_current = |found: &Found| found.name == *name && found.list == library.chosen();
+    if !chosen.found.as_ref().is_some_and(is_current) {
+        let index = library.shown_games().position(|(other, _)| other == name);
+        let game = index.and_then(|index| library.game(index));
+        let can_continue = game.is_some_and(|(name, header)| library.can_continue(name, header));
+        chosen.found = Some(Found { name: name.clone(), list: library.chosen(), index, can_continue });
+    }
+    chosen.found.as_ref()
 }
 
 /// Draws the games in the bin.
@@ -116,9 +140,10 @@ fn buttons(ui: &mut Ui, library: &GameLibrary, chosen: &mut Chosen, commands: &m
         page::rest_of_foot(ui, |ui| bin_opener(ui, library, chosen));
         return;
     }
-    let selected = chosen.name.as_ref().and_then(|name| library.shown_games().find(|(other, _)| *other == name));
+    let found = found(library, chosen).map(|found| (found.index, found.can_continue));
+    let selected = found.and_then(|(index, _)| library.game(index?));
     let study = widgets::default_button(ui, selected.is_some(), text!("study-open"));
-    let can_resume = selected.is_some_and(|(name, header)| library.can_continue(name, header));
+    let can_resume = found.is_some_and(|(_, can_continue)| can_continue);
     let resume = widgets::button_if(ui, can_resume, text!("title-continue"), Weight::Plain);
     page::rest_of_foot(ui, |ui| {
         ui.spacing_mut().item_spacing.x = space::TINY;

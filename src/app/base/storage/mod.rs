@@ -415,7 +415,14 @@ pub(super) fn plugin(app: &mut App) {
         )
         .add_systems(
             Update,
-            ((keep_game, confirm_changes.run_if(on_message::<LibraryOutput>)).chain(), follow_writer)
+            (
+                (
+                    keep_game,
+                    confirm_changes.run_if(on_message::<LibraryOutput>.and_then(resource_exists::<LibraryService>)),
+                )
+                    .chain(),
+                follow_writer,
+            )
                 .in_set(crate::app::base::states::Step::After),
         )
         .add_systems(
