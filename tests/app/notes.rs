@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use benediction::app::base::messages::{FileExported, Notify};
+use benediction::app::base::states::Menu;
 use benediction::app::exercise::lesson;
 use benediction::app::game::commands::{ArrangeCommand, MatchCommand, PlayerCommand, TableCommand};
 use benediction::app::ui::{Button, Buttons};
@@ -88,16 +89,76 @@ fn a_note_covers_no_control_in_any_window() {
 }
 
 #[test]
-fn a_short_note_takes_the_place_of_the_hint() {
+fn a_note_stands_above_the_buttons_and_leaves_the_hint() {
     let mut window = Window::new();
     window.start("benediction", FRIENDS);
     let hint = "Pick up";
-    assert!(window.shows_text(hint));
+    for words in [SHORT, LONG] {
+        window.app.world_mut().write_message(Notify(words.into()));
+        window.frames(3);
+        assert!(window.shows_text(hint) && window.shows_text(words));
+        let (at, undo) = (note(&mut window), find(&window, "Undo").unwrap());
+        assert!(at.max.y < undo.rect.min.y && at.center().x < 0.25 * 1280.0, "{at:?} above {undo:?}");
+        press(&mut window, "Close");
+        assert!(!window.shows_text(words));
+    }
+    // A narrow window has no column: there it lies over the panel above the board.
+    window.resize((390.0, 844.0));
+    window.frames(6);
     window.app.world_mut().write_message(Notify(SHORT.into()));
     window.frames(3);
-    assert!(window.shows_text(SHORT) && !window.shows_text(hint));
-    press(&mut window, "Close");
-    assert!(window.shows_text(hint) && !window.shows_text(SHORT));
+    assert!(window.shows_text(SHORT) && window.shows_text(hint));
+    assert!(note(&mut window).max.y < 0.2 * 844.0);
+}
+
+/// Returns the place of the panel with this name, in pixels.
+fn panel(window: &mut Window, name: &'static str) -> Option<Rect> {
+    let id = format!("{:?}", bevy_egui::egui::LayerId::new(bevy_egui::egui::Order::Background, name.into()));
+    window.panels().into_iter().find(|(other, _)| *other == id).map(|(_, rect)| rect)
+}
+
+#[test]
+fn a_note_covers_neither_the_turn_nor_the_title_or_the_foot_of_a_page() {
+    let mut window = Window::new();
+    for size in [(1280.0, 720.0), (1024.0, 600.0), (768.0, 1024.0), (360.0, 640.0)] {
+        window.resize(size);
+        window.frames(4);
+        for (menu, title) in [
+            (Menu::NewGame, "New game"),
+            (Menu::Puzzles, "Puzzles"),
+            (Menu::Library, "Library"),
+            (Menu::Settings, "Settings"),
+        ] {
+            window.open(menu);
+            window
+                .app
+                .world_mut()
+                .write_message(FileExported(PathBuf::from(format!("/somewhere/{}/a.png", "deep/".repeat(9)))));
+            window.frames(6);
+            let (at, back) = (note(&mut window), find(&window, "Back").unwrap());
+            let title = window.place_of(title).unwrap_or_else(|| panic!("{title}: {:?}", window.written()));
+            assert!(title.intersect(at).is_empty(), "{menu:?}, {size:?}: {at:?} covers {title:?}");
+            assert!(at.max.y <= back.rect.min.y, "{menu:?}, {size:?}: {at:?} above {back:?}");
+            for button in
+                buttons(&window).into_iter().filter(|button| !["Close", "Open folder"].contains(&&*button.words))
+            {
+                let common = button.seen.intersect(at);
+                let covers = common.width() > 1.0 && common.height() > 1.0;
+                assert!(!covers, "{menu:?}, {size:?}: {at:?} covers {button:?}");
+            }
+            press(&mut window, "Close");
+            window.open(Menu::None);
+        }
+        if size.0 > size.1 {
+            window.start("benediction", FRIENDS);
+            window.app.world_mut().write_message(Notify(LONG.into()));
+            window.frames(4);
+            let (at, turn) = (note(&mut window), panel(&mut window, "turn").unwrap());
+            assert!(turn.intersect(at).is_empty(), "{size:?}: {at:?} covers {turn:?}");
+            press(&mut window, "Close");
+            order(&mut window, TableCommand::Leave);
+        }
+    }
 }
 
 #[test]
@@ -141,4 +202,9 @@ fn export_notice_names_file_and_offers_its_folder() {
     let at = note(&mut window);
     assert!(at.contains(open.rect.center()) && at.contains(close.rect.center()));
     assert!(open.rect.intersect(close.rect).is_empty());
+    let words = window.place_of("benediction-1.png in /somewhere/exports").unwrap();
+    assert!(
+        words.intersect(open.rect).is_empty() && words.intersect(close.rect).is_empty(),
+        "the path ends before them"
+    );
 }

@@ -208,6 +208,16 @@ impl Window {
         self.frames(2);
     }
 
+    /// Returns the place of the first text in the last frame that contains these words, in pixels.
+    pub fn place_of(&mut self, words: &str) -> Option<Rect> {
+        let world = self.app.world_mut();
+        let zoom = world.query::<&mut EguiContext>().single_mut(world).unwrap().get_mut().zoom_factor();
+        let written = &world.resource::<Written>().0;
+        let (_, rect) = written.iter().find(|(text, _)| text.contains(words))?;
+        Some(Rect::new(rect.min.x, rect.min.y, rect.max.x, rect.max.y))
+            .map(|rect| Rect { min: rect.min * zoom, max: rect.max * zoom })
+    }
+
     /// Returns every text that was drawn in the last frame.
     pub fn written(&self) -> Vec<String> {
         self.app.world().resource::<Written>().0.iter().map(|(text, _)| text.clone()).collect()

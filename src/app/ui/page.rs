@@ -55,6 +55,26 @@ fn foot_with_back(ui: &mut Ui, foot: Rect, add: impl FnOnce(&mut Ui)) -> bool {
     response.on_hover_text(back_tip(ui.ctx())).clicked()
 }
 
+const ROOM_FOR_NOTE: &str = "room-for-note";
+const END_OF_BODY: &str = "end-of-body";
+
+/// Reserves room for a note above the foot of the page of this pass, in points, or none.
+pub fn reserve_for_note(ctx: &egui::Context, room: Option<f32>) {
+    ctx.data_mut(|data| {
+        data.remove::<f32>(egui::Id::new(END_OF_BODY));
+        data.insert_temp(egui::Id::new(ROOM_FOR_NOTE), room.unwrap_or_default());
+    });
+}
+
+fn room_for_note(ctx: &egui::Context) -> f32 {
+    ctx.data(|data| data.get_temp(egui::Id::new(ROOM_FOR_NOTE))).unwrap_or_default()
+}
+
+/// Returns the lower edge of the place for a note on the page of this pass, in points. Returns `None` without a page.
+pub fn end_of_body(ctx: &egui::Context) -> Option<f32> {
+    ctx.data(|data| data.get_temp(egui::Id::new(END_OF_BODY)))
+}
+
 const COVERED: &str = "covered";
 
 /// Fades the panels at the table while a dialog or a page is open, because its edge would cut through their text. They stay where they are, so that the board
@@ -192,7 +212,9 @@ pub fn page(
     widgets::take_default_offered(ctx);
     let screen = ctx.viewport_rect();
     let narrow = is_narrow(ctx);
-    let size = max_size.min(screen.size() - Vec2::splat(if narrow { 12.0 } else { 32.0 }));
+    let room = screen.size() - Vec2::splat(if narrow { 12.0 } else { 32.0 });
+    // A narrow window is filled from top to bottom.
+    let size = if narrow { Vec2::new(max_size.x.min(room.x), room.y) } else { max_size.min(room) };
     let rect = Rect::from_center_size(screen.center(), size);
     let area = egui::Area::new(egui::Id::new(title)).order(egui::Order::Foreground).fixed_pos(rect.min).fade_in(false);
     let drawn = area.show(ctx, |ui| {
@@ -212,9 +234,11 @@ pub fn page(
         });
         let foot_height = foot_height(ui, title, narrow);
         let foot_rect = Rect::from_min_max(Pos2::new(inner.left(), inner.bottom() - foot_height), inner.max);
+        let end = foot_rect.top() - 12.0;
+        ui.data_mut(|data| data.insert_temp(egui::Id::new(END_OF_BODY), end));
         let middle = Rect::from_min_max(
             Pos2::new(inner.left(), head.bottom() + 8.0),
-            Pos2::new(inner.right(), foot_rect.top() - 12.0),
+            Pos2::new(inner.right(), end - room_for_note(ui.ctx())),
         );
         ui.scope_builder(egui::UiBuilder::new().max_rect(middle), |ui| {
             ui.set_clip_rect(middle.expand(4.0));

@@ -1,27 +1,27 @@
-//! Messages that disappear after a while: refusals at the pointer, notes where they cover nothing that is in use.
+//! Messages that disappear after a while: refusals at the pointer, and notes above the buttons at the foot of the table or of a page,
+//! where they cover nothing that is in use.
 
 use crate::app::ui::style::{size, space};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Pos2, Rect, Stroke, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use egui_phosphor::regular as icon;
 
 use super::beside::beside;
-use super::hud::foot::Foot;
-use super::hud::{EDGE, MARGIN, column_width};
+use super::hud::{EDGE, LEGEND, MARGIN, above_tools, bottom_of_cards, narrow};
 use super::palette::{self, ink, ruby};
 use super::projection::project;
-use super::{Draw, style, widgets};
+use super::{Draw, page, style, widgets};
 use crate::app::base::background::{BackgroundTask, TryRecv};
 use crate::app::base::messages::{FileExported, Notify};
 use crate::app::base::next_frame::NextFrame;
 use crate::app::base::states::{Menu, Screen, Step};
 use crate::app::game::events::Refused;
 use crate::app::game::matches::{Match, Selection};
-use crate::app::input::typed::TypedLine;
 use crate::app::scene::camera::{PanelSpace, TableCamera};
 use crate::app::scene::picture::Picture;
 use crate::app::scene::places::Places;
@@ -40,8 +40,8 @@ const REFUSAL_TIME: Duration = Duration::from_millis(2500);
 const BESIDE_POINT: f32 = 0.4;
 /// Largest number of notes at a time.
 const MAX_NOTES: usize = 4;
-/// Largest height of a note's text in a narrow window, in points.
-const MAX_NARROW_HEIGHT: f32 = super::hud::narrow::TOP - 20.0;
+/// Largest width of a note on a page, in points.
+const PAGE_WIDTH: f32 = 440.0;
 
 struct Note {
     id: u64,
@@ -66,9 +66,9 @@ pub struct Toasts {
 }
 
 impl Toasts {
-    /// Returns `true` if a note takes the place of the hint.
-    pub(super) fn replaces_hint(&self) -> bool {
-        self.spot == Some(Spot::Foot)
+    /// Returns `true` if a note stands in the column at the left of the board.
+    pub(super) fn is_in_column(&self) -> bool {
+        self.spot == Some(Spot::Tools)
     }
 
     /// Returns the texts of the present notes, the one that is shown first.
@@ -204,84 +204,157 @@ fn draw_refusal(
 /// The place of a note. None covers a control that is in use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Spot {
-    /// One line at the foot between the columns, in place of the hint.
-    Foot,
-    /// Over the cards at the left, which are only read; they are high enough for a long note.
-    Cards,
-    /// Over the panel above the board of a narrow window.
+    /// Above the buttons at the left of the board.
+    Tools,
+    /// Over the panel above the board of a narrow window, which is only read: elsewhere are the board, trays and buttons.
     Above,
-    /// Over the title of a page.
+    /// Above the buttons at the foot of a page, which leaves room for it, or at the foot of the window.
     Page,
 }
 
-/// Returns the width of the buttons of a note, in points.
-fn buttons_width(ctx: &egui::Context, note: &Note) -> f32 {
-    let close = style::finger(ctx).max(CLOSE);
-    match note.folder {
-        Some(_) => words(ctx, text!("storage-open-folder"), f32::INFINITY).size().x + 2.0 * space::MEDIUM + close,
-        None => close,
+impl Spot {
+    /// Returns `true` if the buttons stand beside the text, which is scrolled if it is higher than its place.
+    const fn is_strip(self) -> bool {
+        matches!(self, Spot::Above)
+    }
+
+    /// Returns the distance of the text from the upper and the lower edge, in points.
+    const fn margin(self) -> f32 {
+        if self.is_strip() { 5.0 } else { 9.0 }
     }
 }
 
-/// Returns the width of the text of a note at the foot, in points.
-fn foot_width(ctx: &egui::Context, note: &Note, foot: &Foot) -> f32 {
-    let [left, right] = foot.ends(ctx);
-    right - left - MARGIN - LEFT - 2.0 * LINE - buttons_width(ctx, note)
+/// What decides about the place of a note.
+#[derive(SystemParam)]
+struct Surroundings<'w> {
+    screen: Res<'w, State<Screen>>,
+    menu: Res<'w, State<Menu>>,
+    space: Res<'w, PanelSpace>,
 }
 
-/// Chooses the place of the note, before anything is drawn: at the foot the hint gives way to it.
-fn choose_spot(
-    mut contexts: EguiContexts,
-    mut toasts: ResMut<Toasts>,
-    screen: Res<State<Screen>>,
-    menu: Res<State<Menu>>,
-    (foot, typed): (Foot, Res<TypedLine>),
-) {
+impl Surroundings<'_> {
+    fn spot(&self, ctx: &egui::Context) -> Spot {
+        let is_at_table = *self.screen.get() == Screen::Table && matches!(self.menu.get(), Menu::None | Menu::Result);
+        if !is_at_table {
+            return Spot::Page;
+        }
+        if style::is_narrow(ctx) { Spot::Above } else { Spot::Tools }
+    }
+
+    /// Returns the panels of the last pass, in points.
+    fn panels(&self, ctx: &egui::Context) -> impl Iterator<Item = (&'static str, Rect)> + use<'_> {
+        let zoom = ctx.zoom_factor();
+        let corner = move |at: bevy::math::Vec2| Pos2::new(at.x, at.y) / zoom;
+        self.space
+            .panels
+            .iter()
+            .map(move |(name, rect)| (*name, Rect::from_min_max(corner(rect.min), corner(rect.max))))
+    }
+
+    /// Returns the part of the column at the left between the cards and what stands above the buttons.
+    fn column(&self, ctx: &egui::Context) -> Rect {
+        let (_, off, width) = above_tools(ctx);
+        let top = bottom_of_cards(ctx) + space::MEDIUM;
+        let column =
+            Rect::from_min_max(Pos2::new(off.x, top), Pos2::new(off.x + width, ctx.viewport_rect().bottom() + off.y));
+        let is_above_tools = |name: &str| !["turn", LEGEND].contains(&name);
+        let panels = self.panels(ctx).filter(|(name, panel)| is_above_tools(name) && panel.intersects(column));
+        let bottom = panels.map(|(_, panel)| panel.top() - space::MEDIUM).fold(column.bottom(), f32::min);
+        column.with_max_y(bottom)
+    }
+
+    /// Returns the place of a note.
+    fn place(&self, ctx: &egui::Context, note: &Note, spot: Spot) -> Laid {
+        let window = ctx.viewport_rect();
+        let wide = window.width() - 2.0 * EDGE;
+        let (room, corner) = match spot {
+            Spot::Tools => {
+                let column = self.column(ctx);
+                (column.size(), column.left_bottom())
+            }
+            Spot::Above => (Vec2::new(wide, narrow::TOP), Pos2::new(EDGE, EDGE)),
+            Spot::Page => {
+                let bottom = page::end_of_body(ctx).unwrap_or(window.bottom() - MARGIN);
+                let wide = PAGE_WIDTH.min(window.width() - 4.0 * MARGIN);
+                (Vec2::new(wide, f32::INFINITY), Pos2::new(window.center().x, bottom))
+            }
+        };
+        let mut laid = Laid::of(ctx, note, spot, room);
+        let size = laid.rect.size();
+        let off = match spot {
+            Spot::Tools => Vec2::new(0.0, size.y),
+            Spot::Above => Vec2::ZERO,
+            Spot::Page => Vec2::new(size.x / 2.0, size.y),
+        };
+        laid.rect = Rect::from_min_size(corner - off, size);
+        laid
+    }
+}
+
+/// A note as it is laid out.
+struct Laid {
+    galley: std::sync::Arc<egui::Galley>,
+    /// The place of the note, and the size of its text as far as that is seen at a time.
+    rect: Rect,
+    text: Vec2,
+}
+
+impl Laid {
+    /// Lays out a note in a room of this size.
+    fn of(ctx: &egui::Context, note: &Note, spot: Spot, room: Vec2) -> Laid {
+        let close = style::finger(ctx).max(CLOSE);
+        let folder = note.folder.as_ref().map(|_| folder_size(ctx));
+        let (beside, below) = match folder {
+            Some(size) if spot.is_strip() => (close + size.x + space::MEDIUM, 0.0),
+            Some(size) => (close, size.y + space::SMALL),
+            None => (close, 0.0),
+        };
+        let edges = Vec2::new(LEFT + 2.0 * LINE, 2.0 * (spot.margin() + LINE));
+        let galley = words(ctx, &note.words, (room.x - edges.x - beside).max(1.0));
+        let row = galley.rows.first().map_or(0.0, |row| row.rect().height());
+        let text = Vec2::new(galley.size().x, galley.size().y.min((room.y - edges.y - below).max(row)));
+        let least = folder.map_or(0.0, |size| size.x);
+        let wide = if spot == Spot::Page { text.x.max(least) + edges.x + beside } else { room.x };
+        let high = (text.y + below + edges.y).max(close + 2.0 * LINE);
+        Laid { galley, rect: Rect::from_min_size(Pos2::ZERO, Vec2::new(wide, high)), text }
+    }
+
+    fn is_scrolled(&self) -> bool {
+        self.text.y < self.galley.size().y - 0.5
+    }
+}
+
+/// Returns the size of the button that opens a folder, in points.
+fn folder_size(ctx: &egui::Context) -> Vec2 {
+    let words = ctx.fonts_mut(|fonts| {
+        fonts.layout_no_wrap(text!("storage-open-folder").into(), style::roman(size::NOTE), ink()).size()
+    });
+    (words + Vec2::new(2.0 * space::MEDIUM, 2.0 * space::TINY)).max(Vec2::splat(style::finger(ctx)))
+}
+
+/// Chooses the place of the note, before anything is drawn: a page leaves room for it.
+fn choose_spot(mut contexts: EguiContexts, mut toasts: ResMut<Toasts>, surroundings: Surroundings) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
     let spot = toasts.notes.first().map(|note| {
-        // A button for a finger would reach to the board.
-        let width = || words(ctx, &note.words, f32::INFINITY).size().x;
-        let fits = || !typed.is_open && !style::is_touched(ctx) && width() <= foot_width(ctx, note, &foot);
-        match (screen.get(), menu.get()) {
-            _ if style::is_narrow(ctx) => Spot::Above,
-            (Screen::Table, Menu::None | Menu::Result) if fits() => Spot::Foot,
-            (Screen::Table, Menu::None | Menu::Result) => Spot::Cards,
-            _ => Spot::Page,
-        }
+        let spot = surroundings.spot(ctx);
+        let room = (spot == Spot::Page).then(|| surroundings.place(ctx, note, spot).rect.height());
+        (spot, room)
     });
+    page::reserve_for_note(ctx, spot.and_then(|(_, room)| room).map(|room| room + space::MEDIUM));
+    let spot = spot.map(|(spot, _)| spot);
     if toasts.spot != spot {
         toasts.spot = spot;
     }
 }
 
-fn draw_notes(mut contexts: EguiContexts, mut toasts: ResMut<Toasts>, foot: Foot) {
+fn draw_notes(mut contexts: EguiContexts, mut toasts: ResMut<Toasts>, surroundings: Surroundings) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
     let (Some(note), Some(spot)) = (toasts.notes.first(), toasts.spot) else { return };
-    let wide = ctx.viewport_rect().width();
-    let buttons = buttons_width(ctx, note);
-    let (anchor, off, width) = match spot {
-        Spot::Foot => {
-            let width = foot_width(ctx, note, &foot);
-            let whole = words(ctx, &note.words, width).size().x + LEFT + 2.0 * LINE + buttons;
-            let middle = foot.middle(ctx, whole) - wide / 2.0;
-            (egui::Align2::CENTER_BOTTOM, Vec2::new(middle, -FOOT), width)
-        }
-        // The buttons stand in the margin, as far as they can, so that the whole is as wide as the column.
-        Spot::Cards => {
-            let width = column_width(wide) - LEFT - 2.0 * LINE - style::finger(ctx).max(CLOSE);
-            (egui::Align2::LEFT_TOP, Vec2::splat(MARGIN), width)
-        }
-        Spot::Above => {
-            let width = wide - 2.0 * EDGE - LEFT - 2.0 * LINE - buttons - 2.0;
-            (egui::Align2::CENTER_TOP, Vec2::new(0.0, EDGE), width)
-        }
-        Spot::Page => (egui::Align2::CENTER_TOP, Vec2::new(0.0, 12.0), (wide * 0.45).clamp(300.0, 480.0)),
-    };
+    let laid = surroundings.place(ctx, note, spot);
     // A higher note is scrolled; otherwise only the buttons take clicks.
-    let scrolled = spot == Spot::Above && words(ctx, &note.words, width).size().y > MAX_NARROW_HEIGHT;
-    let area = egui::Area::new("notes".into()).order(egui::Order::Tooltip).anchor(anchor, off).fade_in(false);
-    let rect = area.interactable(scrolled).show(ctx, |ui| draw_note(ui, note, spot, width, buttons)).inner;
-    match draw_buttons(ctx, note, spot, rect) {
+    let area = egui::Area::new(NOTES.into()).order(egui::Order::Tooltip).fixed_pos(laid.rect.min).constrain(false);
+    area.interactable(laid.is_scrolled()).fade_in(false).show(ctx, |ui| draw_note(ui, note, spot, &laid));
+    match draw_buttons(ctx, note, spot, laid.rect) {
         Some(Pressed::Close) => drop(toasts.notes.remove(0)),
         Some(Pressed::Open(folder)) => {
             toasts.notes.remove(0);
@@ -296,55 +369,38 @@ fn draw_notes(mut contexts: EguiContexts, mut toasts: ResMut<Toasts>, foot: Foot
     }
 }
 
+/// Name of the area of the notes.
+const NOTES: &str = "notes";
 /// Side of the button that closes a note, in points; a finger needs more.
 const CLOSE: f32 = 20.0;
 /// The margin at the left of a note, and the width of the line round it, in points.
 const LEFT: f32 = 8.0;
 const LINE: f32 = 1.0;
-/// Distance of a note from the foot of the window, in points.
-const FOOT: f32 = 4.0;
 
 /// Lays out the text of a note.
 fn words(ctx: &egui::Context, words: &str, width: f32) -> std::sync::Arc<egui::Galley> {
     ctx.fonts_mut(|fonts| fonts.layout(words.into(), style::roman(size::BODY), ink(), width))
 }
 
-/// Draws a note. Returns its place.
-fn draw_note(ui: &mut egui::Ui, note: &Note, spot: Spot, width: f32, buttons: f32) -> Rect {
-    let high = match spot {
-        Spot::Foot => 3,
-        Spot::Above => 8,
-        Spot::Cards | Spot::Page => 11,
-    };
-    let margin = egui::Margin { left: LEFT as i8, right: 0, top: high, bottom: high };
-    let frame = widgets::panel().stroke(Stroke::new(LINE, palette::old_gold())).inner_margin(margin);
-    let frame = frame.fill(palette::full_ground());
-    let galley = words(ui.ctx(), &note.words, width);
-    let narrow = spot == Spot::Above;
-    // In the cards' column there is no space for a second button beside the text.
-    let beside = if spot == Spot::Cards { style::finger(ui.ctx()).max(CLOSE) } else { buttons };
-    let width = if narrow { width } else { galley.size().x };
-    let shown = frame.show(ui, |ui| {
-        let words = |ui: &mut egui::Ui| {
-            ui.set_width(width);
-            let (rect, response) = ui.allocate_exact_size(galley.size(), egui::Sense::hover());
-            response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, &note.words));
+/// Draws a note without its buttons.
+fn draw_note(ui: &mut egui::Ui, note: &Note, spot: Spot, laid: &Laid) {
+    let (rect, response) = ui.allocate_exact_size(laid.rect.size(), egui::Sense::hover());
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, &note.words));
+    let line = Stroke::new(LINE, palette::old_gold());
+    ui.painter().rect(rect, style::ROUND, palette::full_ground(), line, egui::StrokeKind::Inside);
+    let text = Rect::from_min_size(rect.min + Vec2::new(LINE + LEFT, LINE + spot.margin()), laid.text);
+    let galley = laid.galley.clone();
+    if !laid.is_scrolled() {
+        ui.painter().galley(text.min, galley, ink());
+        return;
+    }
+    ui.scope_builder(egui::UiBuilder::new().max_rect(text), |ui| {
+        let area = egui::ScrollArea::vertical().max_height(text.height()).min_scrolled_height(text.height());
+        area.auto_shrink(false).show(ui, |ui| {
+            let (rect, _) = ui.allocate_exact_size(galley.size(), egui::Sense::hover());
             ui.painter().galley(rect.min, galley, ink());
-        };
-        ui.set_width(width + beside);
-        ui.set_min_height(style::finger(ui.ctx()).max(CLOSE) - 2.0 * f32::from(high));
-        if narrow {
-            let area =
-                egui::ScrollArea::vertical().max_height(MAX_NARROW_HEIGHT).min_scrolled_height(MAX_NARROW_HEIGHT);
-            area.auto_shrink([false, true]).show(ui, words);
-        } else {
-            words(ui);
-        }
-        if spot == Spot::Cards && note.folder.is_some() {
-            ui.add_space(CLOSE + space::SMALL);
-        }
+        });
     });
-    shown.response.rect
 }
 
 /// A button of a note that was pressed.
@@ -362,8 +418,8 @@ fn draw_buttons(ctx: &egui::Context, note: &Note, spot: Spot, rect: Rect) -> Opt
         area.constrain(false).fade_in(false)
     };
     let mut pressed = None;
-    let top = if spot == Spot::Foot { rect.center().y - side / 2.0 } else { rect.top() + LINE };
-    area("close-note", Pos2::new(rect.right() - side - LINE, top)).show(ctx, |ui| {
+    let corner = Pos2::new(rect.right() - side - LINE, rect.top() + LINE);
+    area("close-note", corner).show(ctx, |ui| {
         ui.spacing_mut().button_padding = Vec2::splat(space::HAIR);
         let name = text!("common-close");
         if widgets::icon_button(ui, icon::X, name, widgets::Weight::Quiet, side).on_hover_text(name).clicked() {
@@ -371,15 +427,16 @@ fn draw_buttons(ctx: &egui::Context, note: &Note, spot: Spot, rect: Rect) -> Opt
         }
     });
     let Some(folder) = &note.folder else { return pressed };
-    let width = buttons_width(ctx, note) - side;
-    let at = match spot {
-        Spot::Cards => Pos2::new(rect.left() + LEFT, rect.bottom() - CLOSE - space::SMALL - LINE),
-        _ => Pos2::new(rect.right() - side - width - LINE, top),
+    let size = folder_size(ctx);
+    let at = if spot.is_strip() {
+        corner - Vec2::new(size.x, 0.0)
+    } else {
+        rect.left_bottom() + Vec2::new(LINE + LEFT, -LINE - spot.margin() - size.y)
     };
     area("open-folder", at).show(ctx, |ui| {
-        ui.spacing_mut().button_padding = Vec2::new(space::TIGHT, space::HAIR);
+        ui.spacing_mut().button_padding = Vec2::new(space::TIGHT, space::TINY);
         let (name, font) = (text!("storage-open-folder"), style::roman(size::NOTE));
-        if widgets::button_sized(ui, name, widgets::Weight::Primary, Some(width - space::TIGHT), font).clicked() {
+        if widgets::button_sized(ui, name, widgets::Weight::Primary, Some(size.x), font).clicked() {
             pressed = Some(Pressed::Open(folder.clone()));
         }
     });
@@ -392,5 +449,9 @@ pub(in crate::app) fn plugin(app: &mut App) {
         .add_systems(OnExit(Screen::Table), clear_refusal)
         .add_systems(EguiPrimaryContextPass, draw_refusal.in_set(Draw::Table))
         .add_systems(EguiPrimaryContextPass, choose_spot.in_set(Draw::Before).run_if(resource_exists::<style::Ready>))
-        .add_systems(EguiPrimaryContextPass, draw_notes.in_set(Draw::Pages));
+        // After the page has said where it leaves room.
+        .add_systems(
+            EguiPrimaryContextPass,
+            draw_notes.after(Draw::Pages).before(Draw::After).run_if(resource_exists::<style::Ready>),
+        );
 }

@@ -22,7 +22,6 @@ use crate::app::scene::crossings::CrossingPlace;
 use crate::app::scene::held::Pointing;
 use crate::app::scene::signs::Signs;
 use crate::app::ui::palette::{self, dim, ink};
-use crate::app::ui::toasts::Toasts;
 use crate::app::ui::{Draw, style};
 use benediction_rules::Side;
 use benediction_rules::geometry::Point;
@@ -250,11 +249,11 @@ pub(in crate::app) fn draw(
     board: Res<BoardOnTable>,
     foot: Foot,
     (shown, pointing, cursor): (Res<MovesShown>, Res<Pointing>, Res<BoardCursor>),
-    (toasts, typed, signs): (Res<Toasts>, Res<TypedLine>, Res<Signs>),
+    (typed, signs): (Res<TypedLine>, Res<Signs>),
     (settings, view): (Res<Settings>, Res<View>),
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
-    let game = game.filter(|_| !toasts.replaces_hint() && !typed.is_open);
+    let game = game.filter(|_| !typed.is_open);
     let (Some(game), Some(board)) = (game, &board.0) else { return };
     let narrow = style::is_narrow(ctx);
     // In wide windows the answer is shown by `answer`.

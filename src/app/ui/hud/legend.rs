@@ -5,20 +5,19 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, Painter, Rect, Stroke, Ui, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-use super::{MARGIN, bottom_of_cards, column_width, height_of, panel_at};
+use super::{LEGEND, MARGIN, bottom_of_cards, column_width, height_of, panel_at};
 use crate::app::game::matches::Match;
 use crate::app::game::policy::Panel;
 use crate::app::scene::camera::PanelSpace;
 use crate::app::scene::picture::Picture;
 use crate::app::ui::palette::{self, full_ground, gold, ink};
 use crate::app::ui::style::{self, size, space};
+use crate::app::ui::toasts::Toasts;
 use crate::app::ui::{Draw, diagram, widgets};
 use benediction_rules::Side;
 use benediction_rules::view::{Family, Form};
 use benediction_words::text;
 
-/// Name of the area.
-const LEGEND: &str = "legend";
 /// Its height until it has been drawn, in points.
 const USUAL_HEIGHT: f32 = 240.0;
 /// Size of a sign in it, in points.
@@ -49,7 +48,12 @@ fn lines(painter: &Painter, rect: Rect, heights: &[f32]) {
     }
 }
 
-fn draw(mut contexts: EguiContexts, game: Option<Res<Match>>, picture: Res<Picture>, panels: Res<PanelSpace>) {
+fn draw(
+    mut contexts: EguiContexts,
+    game: Option<Res<Match>>,
+    picture: Res<Picture>,
+    (panels, toasts): (Res<PanelSpace>, Res<Toasts>),
+) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
     let is_played = |game: &Match| game.panel() == Panel::Players && game.session.outcome().is_none();
     let Some(game) = game.filter(|game| is_played(game) && !style::is_narrow(ctx)) else { return };
@@ -64,7 +68,7 @@ fn draw(mut contexts: EguiContexts, game: Option<Res<Match>>, picture: Res<Pictu
         let common = place.intersect(bevy::math::Rect { min: panel.min / zoom, max: panel.max / zoom });
         !common.is_empty()
     };
-    if panels.panels.iter().any(|(name, panel)| *name != LEGEND && covers(panel)) {
+    if toasts.is_in_column() || panels.panels.iter().any(|(name, panel)| *name != LEGEND && covers(panel)) {
         return;
     }
     let colors = palette::man(game.tint(Side::Far));

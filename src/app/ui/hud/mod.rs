@@ -155,7 +155,7 @@ pub(in crate::app) fn above_buttons(ctx: &egui::Context) -> f32 {
 }
 
 /// Returns the lower edge of the cards at the upper left, in points.
-fn bottom_of_cards(ctx: &egui::Context) -> f32 {
+pub(in crate::app) fn bottom_of_cards(ctx: &egui::Context) -> f32 {
     MARGIN + height_of(ctx, "turn").unwrap_or_default()
 }
 
@@ -452,6 +452,8 @@ fn unfold(game: Option<Res<Match>>, mut shown: ResMut<MovesShown>, mut last: Loc
 
 /// The area of the buttons: the action prompt and the result stand above it.
 pub const BUTTONS_PANEL: &str = "buttons";
+/// The area of the legend of the stones.
+pub const LEGEND: &str = "legend";
 /// The area of the card of the foremost side: the moves end above it.
 pub const FOREMOST_CARD: &str = "foremost card";
 
