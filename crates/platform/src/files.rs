@@ -142,32 +142,35 @@ pub fn write_output(path: &Path, contents: &[u8]) -> io::Result<()> {
 /// # Errors
 /// Returns an error if the file could not be written; then nothing is there.
 pub fn create_new(path: &Path, contents: &[u8]) -> io::Result<bool> {
-    Ok(create_all_new(&[(path.into(), contents)])? == [true])
+    Ok(create_all_new(&[(path.into(), contents)])? == 1)
 }
 
-/// Writes whole new files, as [`create_new`] does, and waits for the disk once for all of them. Returns `false` for each whose path
-/// exists already; then it is not written. At any moment each file is there whole or not at all.
+/// Writes whole new files in this order, as [`create_new`] does, and waits for the disk once for all of them. Stops at the first whose
+/// path exists already. Returns the number of files before it, which are written. At any moment each file is there whole or not at
+/// all.
 ///
 /// # Errors
 /// Returns an error if one of the files could not be written; then none of them is there.
-pub fn create_all_new(files: &[(PathBuf, &[u8])]) -> io::Result<Vec<bool>> {
+pub fn create_all_new(files: &[(PathBuf, &[u8])]) -> io::Result<usize> {
     let mut unfinished = Vec::with_capacity(files.len());
     for (path, contents) in files {
         unfinished.push(write_beside(path, contents)?);
     }
     sync_together(&unfinished)?;
-    let mut created = Vec::with_capacity(files.len());
+    let mut created = 0;
     let finish = || {
         for ((path, _), unfinished) in files.iter().zip(unfinished) {
-            created.push(rename_to_new_path(unfinished, path)?);
+            if !rename_to_new_path(unfinished, path)? {
+                break;
+            }
+            created += 1;
         }
         let folders: BTreeSet<&Path> = files.iter().map(|(path, _)| folder_of(path)).collect();
         folders.into_iter().try_for_each(sync_folder)
     };
     let finished = finish();
     if finished.is_err() {
-        let created = files.iter().zip(&created).filter(|(_, is_created)| **is_created);
-        created.for_each(|((path, _), _)| drop(fs::remove_file(path)));
+        files[..created].iter().for_each(|(path, _)| drop(fs::remove_file(path)));
     }
     finished.map(|()| created)
 }

@@ -90,12 +90,17 @@ pub fn write_output(path: &Path, contents: &[u8]) -> io::Result<()> {
     replace(path, contents)
 }
 
-/// Writes new files one by one. Returns `false` for each whose path exists already.
+/// Writes new files one by one, up to the first whose path exists already. Returns the number of those that are written.
 ///
 /// # Errors
 /// Fails as [`replace`] does; then the files before it are there.
-pub fn create_all_new(files: &[(PathBuf, &[u8])]) -> io::Result<Vec<bool>> {
-    files.iter().map(|(path, contents)| create_new(path, contents)).collect()
+pub fn create_all_new(files: &[(PathBuf, &[u8])]) -> io::Result<usize> {
+    for (index, (path, contents)) in files.iter().enumerate() {
+        if !create_new(path, contents)? {
+            return Ok(index);
+        }
+    }
+    Ok(files.len())
 }
 
 /// Does nothing: the files of a page are never unfinished.

@@ -214,29 +214,31 @@ impl Store {
         if !texts.is_empty() {
             self.follow_numbers();
         }
-        let mut names: Vec<Option<GameName>> = vec![None; texts.len()];
-        while names.contains(&None) {
-            let due: Vec<usize> = (0..names.len()).filter(|index| names[*index].is_none()).collect();
-            let new: Vec<GameName> = due.iter().map(|index| self.next_name(texts[*index].0)).collect();
-            let paths: Vec<PathBuf> = new.iter().map(|name| self.path(name)).collect();
-            let texts = due.iter().map(|index| texts[*index].1.as_bytes());
-            let files: Vec<(PathBuf, &[u8])> = paths.into_iter().zip(texts).collect();
+        let mut names: Vec<GameName> = Vec::with_capacity(texts.len());
+        while names.len() < texts.len() {
+            let due = &texts[names.len()..];
+            let new: Vec<GameName> = due.iter().map(|(record, _)| self.next_name(record)).collect();
+            let paths = new.iter().map(|name| self.path(name));
+            let files: Vec<(PathBuf, &[u8])> = paths.zip(due.iter().map(|(_, text)| text.as_bytes())).collect();
             let cannot = |error| cannot_write(files.first().map_or(&self.folder, |(path, _)| path), &error);
+            // Another running copy of the program may have used the same name. The games after that get later names too, so that they
+            // stay in their order.
             let created = files::create_all_new(&files).map_err(cannot)?;
             self.read_at = self.changed();
-            for ((index, name), is_created) in due.into_iter().zip(new).zip(created) {
-                // Another running copy of the program may have used the same name, and may have deleted its game since.
-                if is_created && files::exists(&self.in_bin(&name)) {
+            for (name, (record, _)) in new.into_iter().zip(due).take(created) {
+                if files::exists(&self.in_bin(&name)) {
+                    // The other copy has deleted its game since.
                     let path = self.path(&name);
                     files::remove(&path).map_err(|error| cannot_write(&path, &error))?;
-                } else if is_created {
+                    names.push(self.add(record)?);
+                } else {
                     // An older game may have had the name.
                     self.keep_turn_time(&name, None)?;
-                    names[index] = Some(name);
+                    names.push(name);
                 }
             }
         }
-        Ok(names.into_iter().flatten().collect())
+        Ok(names)
     }
 
     /// Replaces the contents of the file of a game and waits until they are on the disk.
@@ -490,5 +492,39 @@ mod tests {
         assert_eq!((store.changed(), store.read_at), (None, None));
         let names: Vec<String> = (0..3).map(|_| store.next_name(&record).to_string()).collect();
         assert_eq!(names, ["0001", "0002", "0003"].map(|number| format!("2026-11-23-obelisk-{number}")));
+    }
+
+    #[test]
+    fn games_of_a_batch_stay_in_order_if_another_copy_takes_a_name() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut store = Store::at(folder.path());
+        let record = |side: &str| {
+            let names = [side.to_string(), String::new()];
+            let terms = crate::terms::Terms { names, ..Default::default() };
+            Record { date: Some("2026-11-23".into()), terms, ..Record::of("obelisk") }
+        };
+        let numbers = |names: &[GameName]| -> Vec<Option<u64>> {
+            names.iter().map(|name| name.day_and_number().map(|(_, number)| number)).collect()
+        };
+        assert_eq!(numbers(&[store.add(&record("own")).unwrap()]), [Some(1)]);
+        // The other one writes after this one has looked for a free name.
+        let begin = std::sync::Barrier::new(2);
+        let batch = ["a", "b", "c", "d"].map(record);
+        for _ in 0..20 {
+            let mut other = Store::at(folder.path());
+            let (own, others) = std::thread::scope(|scope| {
+                let others = scope.spawn(|| {
+                    begin.wait();
+                    other.add_all(&batch).unwrap()
+                });
+                begin.wait();
+                (store.add_all(&batch).unwrap(), others.join().unwrap())
+            });
+            for names in [own, others] {
+                assert!(numbers(&names).is_sorted(), "{names:?}");
+                let written = names.iter().map(|name| store.read(name).unwrap().terms.names[0].clone());
+                assert_eq!(written.collect::<Vec<_>>(), ["a", "b", "c", "d"]);
+            }
+        }
     }
 }
