@@ -79,6 +79,8 @@ puzzle-days =
         [one] Solved 1 day in a row
        *[other] Solved { $count } days in a row
     }
+# Heading of the rating, and of the number of puzzles of each theme that were tried.
+puzzle-progress = Your progress
 puzzle-new = You have no rating yet. Solve a few puzzles to get one.
 puzzle-standing = Your rating: { $rating } ± { $error }, about as strong as { $level }. Solved at the first attempt: { $solved } of { $tried }.
 puzzle-streak = Current streak: { $now }. Best streak: { $most }.

@@ -11,7 +11,7 @@ use crate::app::base::states::Menu;
 use crate::app::exercise::puzzle::Puzzles;
 use crate::app::exercise::puzzle_choice::{Choice, ChosenPuzzle, Origin};
 use crate::app::ui::diagram::{self, Scene};
-use crate::app::ui::palette::{dim, gold, ink};
+use crate::app::ui::palette::{dim, gold, ink, inset, old_gold};
 use crate::app::ui::style::{self, size, space};
 use crate::app::ui::widgets::{self, Weight};
 use crate::app::ui::{self, Draw, page};
@@ -23,9 +23,12 @@ use benediction_study::tree::Date;
 use benediction_words::{locale, say, text};
 
 /// Smallest and largest side of the diagram of the puzzle of the day, in points.
-const DIAGRAM: (f32, f32) = (190.0, 330.0);
+const DIAGRAM: (f32, f32) = (190.0, 400.0);
+/// Side of the diagram in a narrow window, and smallest width of the progress beside it, in points.
+const NARROW_DIAGRAM: f32 = 320.0;
+const PROGRESS: f32 = 220.0;
 /// Height of the heading above it, of the theme and the button below it, and of the line about the days, in points.
-const AROUND_DIAGRAM: f32 = 112.0;
+const AROUND_DIAGRAM: f32 = 106.0;
 const DAYS: f32 = 26.0;
 /// Width of the column of choices beside it, in points.
 const CHOICES: f32 = 380.0;
@@ -80,8 +83,13 @@ fn day(ui: &mut Ui, solver: &Solver, entry: &Entry, side: f32, cached: &mut Opti
     widgets::button(ui, words, Weight::Plain).clicked().then(|| task.clone())
 }
 
-/// Draws the solver's rating and streak in a game.
-fn standing(ui: &mut Ui, solver: &Solver, entry: &Entry) {
+/// Height of a theme in the progress, and of its bar, in points.
+const THEME: f32 = 25.0;
+const BAR: f32 = 4.0;
+
+/// Draws the solver's rating and streak in a game, and how many puzzles of each theme were tried.
+fn standing(ui: &mut Ui, solver: &Solver, entry: &Entry, themes: &[Counted]) {
+    widgets::heading(ui, text!("puzzle-progress"));
     let tally = solver.tally(entry.name);
     let words = if tally.tried == 0 {
         text!("puzzle-new").into()
@@ -101,10 +109,27 @@ fn standing(ui: &mut Ui, solver: &Solver, entry: &Entry) {
         let words = say!("puzzle-streak", now = solver.streak(), most = solver.longest_streak());
         ui.label(style::text(words, style::italic(size::NOTE), dim()));
     }
+    ui.spacing_mut().item_spacing.y = 0.0;
+    for &(theme, tried, all) in themes {
+        let (rect, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), THEME), egui::Sense::hover());
+        let rail = rect.with_min_y(rect.bottom() - BAR);
+        let done = rail.with_max_x(egui::lerp(rail.x_range(), tried as f32 / all.max(1) as f32));
+        let count = say!("puzzle-theme-count", tried = tried, all = all);
+        let (name, painter) = (locale::text(theme.title()), ui.painter());
+        let baseline = rail.top() - space::HAIR;
+        let [left, right] = [rect.left(), rect.right()].map(|x| egui::Pos2::new(x, baseline));
+        painter.text(left, egui::Align2::LEFT_BOTTOM, name, style::roman(size::NOTE), ink());
+        painter.text(right, egui::Align2::RIGHT_BOTTOM, count, style::italic(size::CAPTION), dim());
+        painter.rect_filled(rail, BAR / 2.0, inset());
+        painter.rect_filled(done, BAR / 2.0, old_gold());
+    }
 }
 
-/// Returns the themes of a game, with the numbers of puzzles that were tried and of all.
-fn themes(solver: &Solver, game: &str) -> Vec<(Theme, usize, usize)> {
+/// A theme with the numbers of its puzzles that were tried and of all.
+type Counted = (Theme, usize, usize);
+
+/// Returns the themes of a game.
+fn themes(solver: &Solver, game: &str) -> Vec<Counted> {
     let mut counts: BTreeMap<Theme, (usize, usize)> = BTreeMap::new();
     for puzzle in puzzles::shipped().iter().filter(|puzzle| puzzle.game == game) {
         let (tried, all) = counts.entry(puzzle.theme).or_default();
@@ -115,8 +140,7 @@ fn themes(solver: &Solver, game: &str) -> Vec<(Theme, usize, usize)> {
 }
 
 /// Draws the choice of a theme and a difficulty, and the puzzles that come back. Returns one of those if it is to be solved.
-fn choose(ui: &mut Ui, solver: &Solver, choice: &mut Choice) -> Option<ChosenPuzzle> {
-    let themes = themes(solver, choice.game);
+fn choose(ui: &mut Ui, solver: &Solver, choice: &mut Choice, themes: &[Counted]) -> Option<ChosenPuzzle> {
     let mut words = vec![text!("puzzle-theme-all")];
     words.extend(themes.iter().map(|(theme, ..)| locale::text(theme.title())));
     let at = |theme: Theme| themes.iter().position(|(other, ..)| *other == theme).map_or(0, |index| index + 1);
@@ -153,6 +177,49 @@ fn choose(ui: &mut Ui, solver: &Solver, choice: &mut Choice) -> Option<ChosenPuz
     repeat.on_hover_text(text!("puzzle-due-tip")).clicked().then_some(ChosenPuzzle { puzzle, origin: Origin::Due })
 }
 
+/// Draws the choice of a puzzle, the puzzle of the day and the progress in a game: beside each other down to `bottom`, in a narrow window
+/// below each other. Returns a puzzle that is to be solved.
+fn parts(
+    ui: &mut Ui,
+    bottom: f32,
+    (solver, entry): (&Solver, &Entry),
+    choice: &mut Choice,
+    cached: &mut Option<DayPuzzle>,
+) -> Option<ChosenPuzzle> {
+    let themes = themes(solver, entry.name);
+    if style::is_narrow(ui.ctx()) {
+        let chosen = choose(ui, solver, choice, &themes);
+        ui.add_space(space::LARGE);
+        let has_room = ui.available_width() >= NARROW_DIAGRAM + space::HUGE + PROGRESS;
+        let layout = if has_room { egui::Layout::left_to_right(egui::Align::Min) } else { *ui.layout() };
+        let of_day = ui.with_layout(layout, |ui| {
+            ui.spacing_mut().item_spacing.x = space::HUGE;
+            let of_day = ui.vertical(|ui| day(ui, solver, entry, NARROW_DIAGRAM, cached)).inner;
+            ui.vertical(|ui| standing(ui, solver, entry, &themes));
+            of_day
+        });
+        return chosen.or(of_day.inner);
+    }
+    let days = if solver.days(today()) > 0 { DAYS } else { 0.0 };
+    let side = (bottom - ui.cursor().top() - AROUND_DIAGRAM - days).clamp(DIAGRAM.0, DIAGRAM.1);
+    let beside = ui.horizontal_top(|ui| {
+        ui.spacing_mut().item_spacing.x = space::HUGE;
+        let width = side.max(ui.available_width() - CHOICES - space::HUGE);
+        let of_day = ui.vertical(|ui| {
+            ui.set_width(width);
+            day(ui, solver, entry, side, cached)
+        });
+        let chosen = ui.vertical(|ui| {
+            let chosen = choose(ui, solver, choice, &themes);
+            ui.add_space(space::SMALL);
+            standing(ui, solver, entry, &themes);
+            chosen
+        });
+        of_day.inner.or(chosen.inner)
+    });
+    beside.inner
+}
+
 fn draw(
     mut contexts: EguiContexts,
     book: Res<PuzzleBook>,
@@ -179,34 +246,15 @@ fn draw(
             if widgets::choices(ui, &mut index, &titles) {
                 choice = Choice { game: games[index].name, theme: None, ..choice };
             }
-            ui.add_space(space::SMALL);
-            standing(ui, &book.0, games[index]);
             if progress.puzzle.is_some() {
                 let button = widgets::button(ui, text!("puzzle-continue"), Weight::Plain);
                 continues = button.on_hover_text(text!("puzzle-continue-tip")).clicked();
             }
             ui.add_space(space::SMALL);
-            let entry = games[index];
-            if style::is_narrow(ui.ctx()) {
-                task = choose(ui, &book.0, &mut choice);
-                ui.add_space(space::LARGE);
-                task = task.take().or(day(ui, &book.0, entry, DIAGRAM.1, &mut cached));
-                return;
-            }
-            let days = if book.0.days(today()) > 0 { DAYS } else { 0.0 };
-            let side = (bottom - ui.cursor().top() - AROUND_DIAGRAM - days).clamp(DIAGRAM.0, DIAGRAM.1);
-            ui.horizontal_top(|ui| {
-                ui.spacing_mut().item_spacing.x = space::HUGE;
-                let width = side.max(ui.available_width() - CHOICES - space::HUGE);
-                ui.vertical(|ui| {
-                    ui.set_width(width);
-                    task = day(ui, &book.0, entry, side, &mut cached);
-                });
-                ui.vertical(|ui| task = task.take().or(choose(ui, &book.0, &mut choice)));
-            });
+            task = parts(ui, bottom, (&book.0, games[index]), &mut choice, &mut cached);
         });
     };
-    let back = page::page(ctx, text!("title-puzzles"), Vec2::new(820.0, 640.0), body, |ui| {
+    let back = page::page(ctx, text!("title-puzzles"), Vec2::new(880.0, 640.0), body, |ui| {
         start = widgets::default_button(ui, true, text!("puzzle-start")).clicked();
         let link = widgets::button(ui, text!("puzzle-paste"), Weight::Plain).on_hover_text(text!("puzzle-paste-tip"));
         paste = link.clicked();
