@@ -73,6 +73,7 @@ settings-board-limestone = Limestone
 settings-set = Pieces
 settings-set-room = As in the theme
 settings-set-carved = Carved
+settings-set-carved-about = Chess pieces as in medieval sets: the king is a throne and the queen a lower one with a dome, the bishop has two tusks, the knight a head that leans forward, the rook a cleft in its top, and the pawn is a small dome.
 settings-theme-flat = { $theme } is flat and has its own board and pieces.
 settings-diagram = Flat diagram
 settings-diagram-tip = A flat, printed-style board without lighting or perspective
