@@ -23,7 +23,7 @@ const USUAL: (u32, u32) = (1280, 720);
 /// The size of the pictures on a sheet of all qualities: a software renderer takes more than a minute for a larger one.
 const COMPARED: (u32, u32) = (960, 540);
 
-/// The pages and scenes whose pictures are taken in narrow windows too.
+/// The pages and scenes whose pictures are taken in windows of every kind.
 const PAGES: [(&str, Scene); 18] = [
     ("title", Scene::Page(Menu::None)),
     ("new-game", Scene::Page(Menu::NewGame)),
@@ -96,15 +96,8 @@ pub(super) fn all() -> Vec<Shot> {
             ("clocks", Scene::Clocks),
         ] {
             add(&format!("{theme}-{name}"), USUAL, scene, themed(theme));
-            if theme == "abbey" {
-                add(&format!("1024x600-{name}"), (1024, 600), scene, Settings::default());
-            }
         }
     }
-    for (name, page) in [("learn", Menu::Learn), ("puzzles", Menu::Puzzles)] {
-        add(&format!("1024x600-{name}"), (1024, 600), Scene::Page(page), Settings::default());
-    }
-    add("1024x600-puzzle-hint", (1024, 600), Scene::Puzzle(None), Settings::default());
     for theme in ["abbey", "daylight"] {
         let settings = themed(theme);
         add(&format!("{theme}-wall"), USUAL, Scene::Other(&AT_THE_WALL), settings.clone());
@@ -135,7 +128,12 @@ pub(super) fn all() -> Vec<Shot> {
         add(&format!("turned-diagram-{board}"), USUAL, scene, table(|table| table.diagram = true));
     }
     for size in [(360, 640), (768, 1024)] {
-        for (name, scene) in PAGES.into_iter().chain(boards.iter().copied()) {
+        for (name, scene) in boards.iter().copied() {
+            add(&format!("{}x{}-{name}", size.0, size.1), size, scene, Settings::default());
+        }
+    }
+    for size in [(360, 640), (768, 1024), (1024, 600), (2560, 1440)] {
+        for (name, scene) in PAGES {
             add(&format!("{}x{}-{name}", size.0, size.1), size, scene, Settings::default());
         }
     }
@@ -164,7 +162,6 @@ fn ends() -> Vec<Shot> {
     let mut shots: Vec<Shot> = ENDS.iter().flat_map(in_themes).collect();
     shots.extend([
         shot("daylight-end", USUAL, Scene::End, themed("daylight")),
-        shot("1024x600-end", (1024, 600), Scene::End, Settings::default()),
         shot("quality-high-end", USUAL, Scene::End, picture(|picture| picture.quality = Quality::High)),
     ]);
     shots
