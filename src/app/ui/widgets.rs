@@ -66,6 +66,25 @@ pub fn name_size(ui: &Ui, name: &str, usual: f32, width: f32) -> f32 {
     if widest > width { (usual * width / widest).floor() } else { usual }
 }
 
+/// Smallest size of letters, in pixels.
+const SMALLEST: f32 = 10.0;
+
+/// Returns the smallest size of letters, in points.
+pub fn smallest(ctx: &egui::Context) -> f32 {
+    SMALLEST / ctx.zoom_factor().clamp(0.1, 1.0)
+}
+
+/// Returns a font, or a smaller one in which a line fits into this width, in points. It does not become too small to be read.
+pub fn fitting(ui: &Ui, words: &str, font: FontId, width: f32) -> FontId {
+    let line = ui.painter().layout_no_wrap(words.into(), font.clone(), Color32::PLACEHOLDER).size().x;
+    if line <= width {
+        return font;
+    }
+    let least = smallest(ui.ctx()).min(font.size);
+    // In halves, so that there are few sizes in the texture of letters.
+    FontId { size: (2.0 * font.size * width / line).floor().max(2.0 * least) / 2.0, ..font }
+}
+
 /// Adds a button of this width, or as wide as its text; a text that is wider than the button is made smaller.
 pub fn button_sized(ui: &mut Ui, words: &str, weight: Weight, width: Option<f32>, font: FontId) -> Response {
     button_of(ui, words, words, weight, width, font)

@@ -129,7 +129,7 @@ fn choices(
     lesson: Option<&Lesson>,
 ) -> Option<PageRequest> {
     let mut request = None;
-    ui.spacing_mut().item_spacing.y = space::MEDIUM;
+    ui.spacing_mut().item_spacing.y = space::SMALL;
     // In one row, so that *More options* is in sight below.
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = Vec2::new(space::HUGE, space::SMALL);
