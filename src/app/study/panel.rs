@@ -104,9 +104,12 @@ fn head(ui: &mut Ui, game: &Match, opened: &mut Opened, commands: &mut StudyComm
     }
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = space::TINY;
-        ui.label(style::text(text!("study-title"), style::medium(size::HEADING), gold()));
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             head_buttons(ui, game, opened, commands);
+            let title = text!("study-title");
+            let font = widgets::fitting(ui, title, style::medium(size::HEADING), ui.available_width());
+            let at_left = egui::Layout::left_to_right(egui::Align::Center);
+            ui.with_layout(at_left, |ui| ui.label(style::text(title, font, gold())));
         });
     });
 }

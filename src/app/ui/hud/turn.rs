@@ -155,7 +155,8 @@ pub(in crate::app) fn rows(ui: &mut Ui, game: &Match, thinking: &Thinking) -> bo
         ui.spacing_mut().item_spacing.x = space::SMALL;
         dot(ui, game, turn.side);
         let room = ui.available_width() - f32::from(turn.of) * PIP - space::SMALL;
-        shortened(ui, &turn.title, style::medium(size::HEADING), ink(), room, 1);
+        let font = widgets::fitting(ui, &turn.title, style::medium(size::HEADING), room);
+        shortened(ui, &turn.title, font, ink(), room, 1);
         let right = egui::Layout::right_to_left(egui::Align::Center);
         ui.with_layout(right, |ui| pips(ui, turn.left, turn.of));
     });
@@ -191,14 +192,18 @@ pub(in crate::app) fn line(ui: &mut Ui, game: &Match, thinking: &Thinking) {
     let turn = TurnText::of(game, thinking);
     ui.spacing_mut().item_spacing.x = space::SMALL;
     dot(ui, game, turn.side);
-    // One text, so that both stand on one line.
+    let room = ui.available_width() - f32::from(turn.of) * PIP - space::SMALL;
+    let whole = format!("{}  {}", turn.title, turn.detail);
+    // One text, so that both stand on one line: smaller if it is long.
+    let part = widgets::fitting(ui, &whole, style::medium(size::HEADING), room).size / size::HEADING;
     let mut job = LayoutJob::default();
-    job.append(&turn.title, 0.0, egui::TextFormat::simple(style::medium(size::HEADING), ink()));
+    job.append(&turn.title, 0.0, egui::TextFormat::simple(style::medium(size::HEADING * part), ink()));
     if !turn.detail.is_empty() {
-        job.append(&turn.detail, 9.0, egui::TextFormat::simple(style::roman(size::NOTE), turn.color));
+        let font = style::roman((size::NOTE * part).max(widgets::smallest(ui.ctx())));
+        job.append(&turn.detail, 9.0, egui::TextFormat::simple(font, turn.color));
     }
     job.wrap.max_rows = 1;
-    job.wrap.max_width = ui.available_width() - f32::from(turn.of) * PIP - space::SMALL;
+    job.wrap.max_width = room;
     ui.add(egui::Label::new(job));
     pips(ui, turn.left, turn.of);
 }
