@@ -1,7 +1,7 @@
 //! The names of columns and rows round the board, and the heights of stacks.
 
 use bevy::prelude::*;
-use bevy_egui::egui::{self, Color32, Stroke, Vec2};
+use bevy_egui::egui::{self, Color32, Pos2, Stroke, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use crate::app::base::clock::Clock;
@@ -9,7 +9,7 @@ use crate::app::base::palette::{Colors, Palette};
 use crate::app::base::settings::Settings;
 use crate::app::render::VisiblePalette;
 use crate::app::scene::arrangement::{Label, labels};
-use crate::app::scene::camera::{TableCamera, View};
+use crate::app::scene::camera::{PanelSpace, TableCamera, View};
 use crate::app::scene::dice::DiePose;
 use crate::app::scene::forms::{height, height_of, radius};
 use crate::app::scene::picture::Picture;
@@ -51,7 +51,7 @@ pub(super) fn draw_labels(
     (palette, visible): (Res<Palette>, Option<Res<VisiblePalette>>),
     board: Res<BoardOnTable>,
     view: Res<View>,
-    camera: Query<(&Camera, &GlobalTransform), With<TableCamera>>,
+    (camera, panels): (Query<(&Camera, &GlobalTransform), With<TableCamera>>, Res<PanelSpace>),
     mut cached: Local<(Option<Side>, Vec<Label>)>,
 ) {
     if board.is_changed() {
@@ -79,10 +79,20 @@ pub(super) fn draw_labels(
     let is_strong = is_dark(label_colors(colors, false).ink);
     let font = if is_strong { style::medium(size) } else { style::italic(size) };
     let side_is_seen = board_now.shape == Shape::Hex && !view.is_above();
+    // The banner of a result would cut them.
+    let banner = panels.panels.iter().find(|(name, _)| *name == "banner").map(|(_, rect)| rect);
+    let is_covered = |at: Pos2| {
+        let radius = bevy::math::Vec2::splat(0.7 * size);
+        let letter = bevy::math::Rect::from_center_half_size(bevy::math::Vec2::new(at.x, at.y), radius);
+        banner.is_some_and(|banner| {
+            let banner = bevy::math::Rect { min: banner.min / zoom, max: banner.max / zoom };
+            !banner.intersect(letter).is_empty()
+        })
+    };
     for (name, world) in &cached.1 {
         let before_side = side_is_seen && world.xz().normalize_or_zero().dot(towards) > NEAR_SIDE;
         let LabelColors { ink, round } = label_colors(colors, before_side);
-        if let Some(place) = project(camera, at, *world, zoom) {
+        if let Some(place) = project(camera, at, *world, zoom).filter(|place| !is_covered(*place)) {
             // A line round each letter: some lie on wood, some in front of a bright wall.
             for (x, y) in [(-0.8, -0.8), (0.8, 0.8), (-0.8, 0.8), (0.8, -0.8)] {
                 let at = place + Vec2::new(x, y) * 1.2;
