@@ -14,6 +14,8 @@ use benediction_words::locale;
 pub(super) const WIDTH: f32 = 268.0;
 /// Smallest and largest height of a card in the column, in points.
 const HEIGHTS: (f32, f32) = (58.0, 112.0);
+/// Distance between the name and the length of a game, in points.
+const GAP: f32 = 3.0;
 /// Height of a card in a narrow window, in points.
 const SMALL: f32 = 58.0;
 
@@ -74,7 +76,7 @@ fn name_size(ui: &Ui, card: Vec2) -> f32 {
                 .filter(|_| card.y > SMALL)
                 .map_or(0.0, |length| height(locale::text(length), style::italic(size::NOTE)));
             widgets::name_size(ui, title, font, width) >= font
-                && height(title, style::medium(font)) + below <= card.y - space::TIGHT
+                && height(title, style::medium(font)) + GAP + below <= card.y - space::TIGHT
         })
     };
     let mut font = if card.y > SMALL { size::HEADING } else { size::BODY };
@@ -104,9 +106,9 @@ fn card(ui: &mut Ui, entry: &Entry, (size, font): (Vec2, f32), chosen: bool, fir
     let name = painter.layout(title.into(), style::medium(font), if chosen { gold() } else { ink() }, width);
     let below = entry.length.filter(|_| rect.height() > SMALL).map(locale::text);
     let below = below.map(|words| painter.layout(words.into(), style::italic(size::NOTE), dim(), width));
-    let height = name.size().y + below.as_ref().map_or(0.0, |below| below.size().y);
+    let height = name.size().y + below.as_ref().map_or(0.0, |below| GAP + below.size().y);
     let top = rect.center().y - height / 2.0;
-    let next = top + name.size().y;
+    let next = top + name.size().y + GAP;
     painter.galley(Pos2::new(left, top), name, ink());
     if let Some(below) = below {
         painter.galley(Pos2::new(left, next), below, dim());
