@@ -72,6 +72,19 @@ impl Line {
     fn fault(&self, kind: &'static str, about: String) -> Fault {
         Fault { kind, words: short(&self.words), about }
     }
+
+    /// Returns the part of its letters that is not scrolled out of sight.
+    fn visible(&self) -> Rect {
+        self.ink.intersect(self.clip)
+    }
+}
+
+/// A line that an edge cuts above or below.
+#[derive(Clone, Debug)]
+pub struct Cut {
+    pub fault: Fault,
+    /// The middle of the part that is seen, in pixels.
+    pub at: Vec2,
 }
 
 /// The texts that are drawn, and their faults.
@@ -81,7 +94,7 @@ pub struct Seen {
     /// The lines that are seen whole, by their text and number.
     pub whole: Vec<(String, usize)>,
     /// The lines that an edge cuts above or below, where they may be scrolled to.
-    pub cut: BTreeMap<(String, usize), Fault>,
+    pub cut: BTreeMap<(String, usize), Cut>,
     /// The parts of the window that may scroll, in pixels.
     pub areas: Vec<Rect>,
     /// Changes with the place of any text.
@@ -101,9 +114,11 @@ fn read(shape: &egui::Shape, clip: Rect, screen: Rect, zoom: f32, lines: &mut Ve
                 lines.clear();
             } else if ground.fill.a() >= OPAQUE {
                 lines.retain(|line| {
-                    let common = place.intersect(line.ink);
+                    // What is scrolled out of sight is not covered.
+                    let visible = line.visible();
+                    let common = place.intersect(visible);
                     let hides = common.is_positive() && common.width() > OVERLAP && common.height() > OVERLAP;
-                    if hides && !place.expand(EDGE).contains_rect(line.ink) {
+                    if hides && !place.expand(EDGE).contains_rect(visible) {
                         faults.push(line.fault("covered", format!("{:?} by {place:?}", line.ink)));
                     }
                     !hides
@@ -149,7 +164,7 @@ fn read_text(text: &TextShape, clip: Rect, zoom: f32, lines: &mut Vec<Line>, fau
 }
 
 /// Compares each line with the edge that cuts it.
-fn compare_with_edges(lines: &[Line], screen: Rect, seen: &mut Seen) {
+fn compare_with_edges(lines: &[Line], screen: Rect, zoom: f32, seen: &mut Seen) {
     for line in lines {
         let Line { ink, clip, .. } = line;
         let key = (line.words.clone(), line.number);
@@ -167,24 +182,28 @@ fn compare_with_edges(lines: &[Line], screen: Rect, seen: &mut Seen) {
             seen.faults.push(line.fault("cut", format!("{ink:?} at the side of {clip:?}")));
         } else {
             let fault = line.fault("cut", format!("{ink:?} above or below {clip:?}"));
-            seen.cut.insert(key, fault);
+            let at = line.visible().center() * zoom;
+            seen.cut.insert(key, Cut { fault, at: Vec2::new(at.x, at.y) });
         }
     }
 }
 
 /// Compares each line with the others, and with its button.
 fn compare_with_others(lines: &[Line], buttons: &[(String, Rect)], seen: &mut Seen) {
-    let visible = |line: &Line| line.ink.intersect(line.clip);
     for (index, line) in lines.iter().enumerate() {
         for other in &lines[index + 1..] {
             // The same letters are drawn several times to have an edge.
             if line.words == other.words {
                 continue;
             }
-            let common = visible(line).intersect(visible(other));
+            let common = line.visible().intersect(other.visible());
             if common.is_positive() && common.width() > OVERLAP && common.height() > OVERLAP {
                 seen.faults.push(line.fault("overlaps", format!("{:?}, by {}", line.ink, short(&other.words))));
             }
+        }
+        // A line that an edge cuts is looked at where it is seen whole.
+        if line.visible() != line.ink {
+            continue;
         }
         let of_line =
             |(words, place): &&(String, Rect)| line.words.contains(words.as_str()) && place.contains(line.ink.center());
@@ -210,8 +229,9 @@ pub fn look(window: &mut Window) -> Seen {
         Rect::from_min_max(egui::pos2(rect.min.x, rect.min.y) / zoom, egui::pos2(rect.max.x, rect.max.y) / zoom)
     };
     let buttons = &world.resource::<Buttons>().0;
-    let buttons: Vec<_> = buttons.iter().map(|button| (button.words.clone(), points(button.rect))).collect();
-    compare_with_edges(&lines, screen, &mut seen);
+    let in_sight = buttons.iter().filter(|button| !button.seen.is_empty());
+    let buttons: Vec<_> = in_sight.map(|button| (button.words.clone(), points(button.rect))).collect();
+    compare_with_edges(&lines, screen, zoom, &mut seen);
     compare_with_others(&lines, &buttons, &mut seen);
     for line in &lines {
         let is_new = |area: &Rect| (area.center() - line.clip.center() * zoom).length() > 1.0;
