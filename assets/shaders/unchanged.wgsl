@@ -1,6 +1,7 @@
 // A new picture, with the smooth edges of the one before where nothing has changed. The pictures are without smooth edges, so they are
 // equal to the last bit there. A pixel beside a change is new, too: the smooth edge of what has changed covers a part of it.
-// The edges of what is new are smoothed along their run, after FXAA (Lottes 2009).
+// The edges of what is new are smoothed along their run in another pass, after FXAA (Lottes 2009): a software renderer runs both sides
+// of every branch, so that is for small areas only.
 #import bevy_core_pipeline::fullscreen_vertex_shader::FullscreenVertexOutput
 
 @group(0) @binding(0) var next: texture_2d<f32>;
@@ -92,7 +93,16 @@ fn smoothed(at: vec2<i32>) -> vec4<f32> {
 }
 
 @fragment
-fn fragment(in: FullscreenVertexOutput) -> @location(0) vec4<f32> {
+fn keep(in: FullscreenVertexOutput) -> @location(0) vec4<f32> {
+    let at = vec2<i32>(in.position.xy);
+    if is_new(at) {
+        return textureLoad(next, at, 0);
+    }
+    return textureLoad(before_smooth, at, 0);
+}
+
+@fragment
+fn smooth_new(in: FullscreenVertexOutput) -> @location(0) vec4<f32> {
     let at = vec2<i32>(in.position.xy);
     if is_new(at) {
         return smoothed(at);

@@ -6,7 +6,7 @@ use bevy::camera::visibility::RenderLayers;
 use bevy::core_pipeline::{Core3d, Core3dSystems};
 use bevy::prelude::*;
 use bevy::render::RenderApp;
-use bevy::render::extract_component::{ExtractComponent, ExtractComponentPlugin};
+use bevy::render::extract_component::ExtractComponentPlugin;
 use bevy::render::render_resource::{Texture, TextureUsages};
 use bevy::render::renderer::{RenderContext, RenderDevice, ViewQuery};
 use bevy::render::view::ViewTarget;
@@ -14,43 +14,12 @@ use bevy::render::view::ViewTarget;
 use super::blit::{alike, fitting};
 use super::resolution::{ReducedSize, Stretches};
 use super::still::{PictureCache, Sorts};
-use super::unchanged::Unchanged;
+use super::unchanged::{MovingAreas, Unchanged};
 use crate::app::scene::Part;
 use crate::app::scene::camera::TableCamera;
 
-/// The largest number of areas.
-const AREAS: usize = 6;
 /// Pixels around a body that its edges touch.
 const MARGIN: f32 = 2.0;
-
-/// The parts of a camera's picture in which men move, in pixels. No two overlap.
-#[derive(Component, ExtractComponent, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct MovingAreas {
-    areas: [URect; AREAS],
-    count: usize,
-}
-
-impl MovingAreas {
-    /// Returns the areas.
-    pub fn all(&self) -> &[URect] {
-        &self.areas[..self.count]
-    }
-
-    /// Adds an area, joined with those that it overlaps; when there are too many, with the last.
-    fn add(&mut self, mut area: URect) {
-        loop {
-            let overlaps = |other: &URect| !area.intersect(*other).is_empty();
-            let is_full = self.count == AREAS;
-            let joined = self.all().iter().position(overlaps).or(is_full.then_some(AREAS - 1));
-            let Some(joined) = joined else { break };
-            area = area.union(self.areas[joined]);
-            self.count -= 1;
-            self.areas[joined] = self.areas[self.count];
-        }
-        self.areas[self.count] = area;
-        self.count += 1;
-    }
-}
 
 /// Returns the pixels that a box covers in a picture of a size, or `None` if it is out of it or behind the camera.
 fn covered(clip_from_local: Mat4, bounds: &Aabb, size: Vec2) -> Option<URect> {
@@ -60,14 +29,14 @@ fn covered(clip_from_local: Mat4, bounds: &Aabb, size: Vec2) -> Option<URect> {
         let clip = clip_from_local * at.extend(1.0);
         (clip.w > 0.0).then(|| (clip.truncate().truncate() / clip.w * Vec2::new(0.5, -0.5) + 0.5) * size)
     });
-    let (mut min, mut max) = (size, Vec2::ZERO);
+    let (mut min, mut max) = (Vec2::INFINITY, Vec2::NEG_INFINITY);
     for corner in corners {
         let corner = corner?;
         (min, max) = (min.min(corner), max.max(corner));
     }
     let [min, max] = [min - MARGIN, max + MARGIN].map(|corner| corner.clamp(Vec2::ZERO, size));
     let area = URect::from_corners(min.floor().as_uvec2(), max.ceil().as_uvec2());
-    (!area.is_empty() && min.cmple(max).all()).then_some(area)
+    (!area.is_empty()).then_some(area)
 }
 
 type Drawn = (With<Part>, With<Mesh3d>);
@@ -76,6 +45,7 @@ type Drawn = (With<Part>, With<Mesh3d>);
 fn find(
     table: Single<(&GlobalTransform, &Camera, Option<&ReducedSize>, &mut MovingAreas), With<TableCamera>>,
     parts: Query<(&GlobalTransform, &Aabb, &InheritedVisibility, &RenderLayers), Drawn>,
+    mut last: Local<MovingAreas>,
 ) {
     let (from, camera, reduced_size, mut areas) = table.into_inner();
     let Some(size) = reduced_size.map(ReducedSize::drawn).or_else(|| camera.physical_target_size()) else { return };
@@ -87,6 +57,9 @@ fn find(
             area.into_iter().for_each(|area| found.add(area));
         }
     }
+    // What has come to rest in this frame was moving in the one before.
+    let before = std::mem::replace(&mut *last, found);
+    before.all().iter().for_each(|area| found.add(*area));
     areas.set_if_neq(found);
 }
 
@@ -121,27 +94,6 @@ pub(super) fn plugin(app: &mut App) {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn areas_never_overlap_and_contain_everything() {
-        let mut areas = MovingAreas::default();
-        let added: Vec<URect> = (0..30u32)
-            .map(|index| {
-                let at = UVec2::new(index * 7919 % 900, index * 104_729 % 500);
-                URect::from_corners(at, at + 20 + index)
-            })
-            .collect();
-        for (count, area) in added.iter().enumerate() {
-            areas.add(*area);
-            let all = areas.all();
-            for (index, one) in all.iter().enumerate() {
-                assert!(all[index + 1..].iter().all(|other| one.intersect(*other).is_empty()), "{all:?}");
-            }
-            for area in &added[..=count] {
-                assert!(all.iter().any(|one| one.union(*area) == *one), "{area:?} {all:?}");
-            }
-        }
-    }
 
     #[test]
     fn area_surrounds_what_a_box_covers() {

@@ -35,9 +35,9 @@ use bevy::render::renderer::{RenderAdapterInfo, RenderContext, RenderDevice, Vie
 use bevy::render::view::{ViewDepthTexture, ViewTarget};
 
 use super::average::{Average, AverageParams, PASSES};
-use super::blit::{alike, copy, fitting};
+use super::blit::{alike, copy, fitting, texture};
 use super::resolution::ReducedSize;
-use super::unchanged::Unchanged;
+use super::unchanged::{MovingAreas, Unchanged};
 use super::{BoardMesh, CacheCamera, QualityInUse};
 use crate::app::base::adapter::is_software;
 use crate::app::base::next_frame::NextFrame;
@@ -417,11 +417,11 @@ fn store_picture(
     pipelines: Res<PipelineCache>,
     (mut averaging, mut unchanged): (AverageParams, Unchanged),
     device: Res<RenderDevice>,
+    areas: Query<&MovingAreas>,
     mut context: RenderContext,
 ) {
     let (target, depth, Paints { layer, number, ground, pass }) = view.into_inner();
     let index = *layer as usize;
-    let board = cache.0[Layer::Standing as usize].color.clone();
     let canvas = &mut cache.0[index];
     match pass {
         Pass::Whole => {}
@@ -447,10 +447,14 @@ fn store_picture(
     let painted = target.main_texture();
     if *layer == Layer::Resting {
         let before = canvas.plain.as_ref().zip(canvas.color.as_ref()).filter(|_| canvas.ground == *ground);
-        // The first men on a board are all new.
-        let before = before.or(board.as_ref().map(|board| (board, board)));
         let before = before.filter(|(plain, smooth)| alike(plain, painted) && alike(smooth, painted));
         let kept = before.and_then(|before| unchanged.draw(&mut context, painted, before, KEPT));
+        // What has just come to rest keeps the edges that it had in motion.
+        if let (Some(kept), Some((_, smooth)), Some(areas)) = (&kept, before, areas.iter().next())
+            && !areas.all().is_empty()
+        {
+            unchanged.smooth(&mut context, kept, smooth, &texture(&device, kept, kept.format(), KEPT), areas.all());
+        }
         copy(&mut context, painted, fitting(&mut canvas.plain, &device, painted, KEPT));
         copy(&mut context, &depth.texture, fitting(&mut canvas.depth, &device, &depth.texture, KEPT));
         // The table's camera draws over what is painted in this frame.

@@ -4,6 +4,7 @@
 use bevy::core_pipeline::FullscreenShader;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
+use bevy::render::extract_component::ExtractComponent;
 use bevy::render::render_resource::binding_types::texture_2d;
 use bevy::render::render_resource::{
     BindGroupEntries, BindGroupLayoutDescriptor, BindGroupLayoutEntries, ColorTargetState, ColorWrites, Extent3d,
@@ -17,6 +18,45 @@ use bevy::render::{RenderApp, RenderStartup};
 use super::materials::UNCHANGED;
 use super::{blit, over};
 
+/// The largest number of areas.
+const AREAS: usize = 6;
+
+/// The parts of a camera's picture in which men move, in pixels. No two overlap.
+#[derive(Component, ExtractComponent, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct MovingAreas {
+    areas: [URect; AREAS],
+    count: usize,
+}
+
+impl MovingAreas {
+    /// Returns the areas.
+    pub fn all(&self) -> &[URect] {
+        &self.areas[..self.count]
+    }
+
+    /// Adds an area, joined with those that it overlaps; when there are too many, with the last.
+    pub fn add(&mut self, mut area: URect) {
+        loop {
+            let overlaps = |other: &URect| !area.intersect(*other).is_empty();
+            let is_full = self.count == AREAS;
+            let joined = self.all().iter().position(overlaps).or(is_full.then_some(AREAS - 1));
+            let Some(joined) = joined else { break };
+            area = area.union(self.areas[joined]);
+            self.count -= 1;
+            self.areas[joined] = self.areas[self.count];
+        }
+        self.areas[self.count] = area;
+        self.count += 1;
+    }
+}
+
+/// The treatment of what has changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Changes {
+    Plain,
+    Smooth,
+}
+
 /// The pipeline that keeps what is unchanged.
 #[derive(Resource)]
 struct UnchangedPipeline {
@@ -25,16 +65,20 @@ struct UnchangedPipeline {
 }
 
 impl SpecializedRenderPipeline for UnchangedPipeline {
-    type Key = TextureFormat;
+    type Key = (TextureFormat, Changes);
 
-    fn specialize(&self, format: TextureFormat) -> RenderPipelineDescriptor {
+    fn specialize(&self, (format, changes): Self::Key) -> RenderPipelineDescriptor {
+        let entry_point = match changes {
+            Changes::Plain => "keep",
+            Changes::Smooth => "smooth_new",
+        };
         RenderPipelineDescriptor {
             label: Some("unchanged".into()),
             layout: vec![self.layout.clone()],
             vertex: self.fullscreen.to_vertex_state(),
             fragment: Some(FragmentState {
                 shader: UNCHANGED,
-                entry_point: Some("fragment".into()),
+                entry_point: Some(entry_point.into()),
                 targets: vec![Some(ColorTargetState { format, blend: None, write_mask: ColorWrites::ALL })],
                 ..default()
             }),
@@ -55,8 +99,8 @@ pub struct Unchanged<'w> {
 const AROUND: u32 = 13;
 
 impl Unchanged<'_> {
-    /// Returns a copy of a picture, with the pixels of `smooth` where it equals the picture `before`, and smoother edges elsewhere.
-    /// Returns `None` until that is possible.
+    /// Returns a copy of a picture, with the pixels of `smooth` where it equals the picture `before`. Returns `None` until that is
+    /// possible.
     pub fn draw(
         &mut self,
         context: &mut RenderContext,
@@ -64,7 +108,7 @@ impl Unchanged<'_> {
         (before, smooth): (&Texture, &Texture),
         usage: TextureUsages,
     ) -> Option<Texture> {
-        let id = self.specialized.specialize(&self.cache, &self.pipeline, next.format());
+        let id = self.specialized.specialize(&self.cache, &self.pipeline, (next.format(), Changes::Plain));
         let pipeline = self.cache.get_render_pipeline(id)?;
         let drawn = blit::texture(context.render_device(), next, next.format(), usage);
         let size = next.size();
@@ -83,9 +127,13 @@ impl Unchanged<'_> {
         copy: &Texture,
         areas: &[URect],
     ) {
-        let id = self.specialized.specialize(&self.cache, &self.pipeline, picture.format());
+        let id = self.specialized.specialize(&self.cache, &self.pipeline, (picture.format(), Changes::Smooth));
         let Some(pipeline) = self.cache.get_render_pipeline(id) else { return };
         let size = UVec2::new(picture.width(), picture.height());
+        // The areas may be those of a larger window for a frame.
+        if areas.iter().any(|area| area.max.cmpgt(size).any()) {
+            return;
+        }
         for area in areas {
             let from = area.min.saturating_sub(UVec2::splat(AROUND));
             let part = (area.max + AROUND).min(size) - from;
@@ -141,4 +189,30 @@ fn make_pipeline(mut commands: Commands, fullscreen: Res<FullscreenShader>) {
 pub(super) fn plugin(app: &mut App) {
     let Some(render) = app.get_sub_app_mut(RenderApp) else { return };
     render.init_resource::<SpecializedRenderPipelines<UnchangedPipeline>>().add_systems(RenderStartup, make_pipeline);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn areas_never_overlap_and_contain_everything() {
+        let mut areas = MovingAreas::default();
+        let added: Vec<URect> = (0..30u32)
+            .map(|index| {
+                let at = UVec2::new(index * 7919 % 900, index * 104_729 % 500);
+                URect::from_corners(at, at + 20 + index)
+            })
+            .collect();
+        for (count, area) in added.iter().enumerate() {
+            areas.add(*area);
+            let all = areas.all();
+            for (index, one) in all.iter().enumerate() {
+                assert!(all[index + 1..].iter().all(|other| one.intersect(*other).is_empty()), "{all:?}");
+            }
+            for area in &added[..=count] {
+                assert!(all.iter().any(|one| one.union(*area) == *one), "{area:?} {all:?}");
+            }
+        }
+    }
 }
