@@ -9,6 +9,7 @@ mod puzzles;
 mod reviews;
 #[path = "../../../tests/support/sample.rs"]
 mod sample;
+mod schedule;
 mod session;
 mod support;
 mod tree;

@@ -1,0 +1,3 @@
+//! The schedule.
+
+mod fsrs;
