@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use benediction::app::base::progress::{PlayerProgress, PuzzleBook};
+use benediction::app::base::progress::{PlayerProgress, PuzzleBook, Training};
 use benediction::app::base::settings::Settings;
 use benediction::app::base::states::{Menu, Screen};
 use benediction::app::base::storage::requests::LibraryRequest;
@@ -218,7 +218,8 @@ fn importing_a_full_export_overwrites_nothing_unasked() {
         assert_eq!(progress.learned.keys().collect::<Vec<_>>(), ["benediction/merging"], "{name}");
         assert_eq!(other.app.world().resource::<PuzzleBook>().0.total().tried, 1, "{name}");
         let theirs = other.app.world_mut().resource_mut::<Imported>().progress.take().unwrap();
-        theirs.add_to(&mut progress, &mut other.app.world_mut().resource_mut::<PuzzleBook>());
+        let mut training = Training::default();
+        theirs.add_to(&mut progress, &mut other.app.world_mut().resource_mut::<PuzzleBook>(), &mut training);
         let settings = other.app.world().resource::<Settings>();
         assert_eq!((settings.picture.ui_scale, &progress.game), (0.75, &Some(own)), "{name}");
         assert_eq!(progress.names, ["Own"], "{name}");

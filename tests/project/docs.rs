@@ -18,11 +18,12 @@ const FOLDERS: [&str; 5] = ["docs", "docs/dev", "docs/dev/adr", "docs/lab", "too
 const BUILT: [&str; 2] = ["dist", "target"];
 
 /// Files that the program writes on the player's machine.
-const PLAYERS_FILES: [&str; 8] = [
+const PLAYERS_FILES: [&str; 9] = [
     "library/bin",
     "settings.ron",
     "progress.ron",
     "puzzles.ron",
+    "cards.ron",
     "settings.broken-1.ron",
     "window.ron",
     "game.ron",

@@ -94,7 +94,7 @@ puzzle-even = Around your rating
 puzzle-harder = Harder
 puzzle-start = Solve a puzzle
 puzzle-due = Review missed puzzles ({ $count })
-puzzle-due-tip = Missed puzzles come back after 1, 3, 7, 16 and 35 days, until you have solved each of them every time.
+puzzle-due-tip = Missed puzzles come back after longer and longer times as long as you solve them, and sooner if you miss them again.
 puzzle-later =
     { $count ->
         [one] 1 missed puzzle comes back later.
@@ -120,7 +120,12 @@ puzzle-solving = Working out the solution…
 puzzle-step = { $step } of { $of }
 puzzle-rating = Your rating: { $after } (before: { $before })
 puzzle-first-rating = Your first rating: { $after }. It changes less with each further puzzle.
-puzzle-comes-back = This puzzle will come back tomorrow.
+# $days is a number of days, at least 1.
+puzzle-comes-back =
+    { $days ->
+        [one] This puzzle will come back tomorrow.
+       *[other] This puzzle will come back in { $days } days.
+    }
 puzzle-hint-where = Your turn ends where the mark is.
 puzzle-hint-who = The turn starts with the marked piece and ends at the other mark.
 puzzle-hint-what = The arrows show a correct turn.
@@ -141,7 +146,7 @@ puzzle-again = Try again
 puzzle-hint = Hint
 puzzle-take-back = Undo
 puzzle-show = Show solution
-puzzle-show-tip = Play the solution. The puzzle then comes back tomorrow. Your rating falls only if you have tried it.
+puzzle-show-tip = Play the solution. The puzzle then comes back. Your rating falls only if you have tried it.
 puzzle-skip = Skip
 puzzle-continue = Continue puzzle
 puzzle-continue-tip = Continue the puzzle that you did not finish

@@ -5,6 +5,7 @@
 storage-without-settings = Default settings are used.
 storage-without-progress = Your progress in lessons is taken from older files, or starts anew.
 storage-without-puzzles = Your puzzles start anew.
+storage-without-cards = Your training starts anew. Missed puzzles still come back.
 storage-without-game = The program starts without it.
 storage-not-regular = not a regular file
 storage-no-such-file = there is no such file
@@ -29,6 +30,7 @@ storage-left-alone = Could not use or rename { $path } ({ $reason }); it was not
 storage-left-unsaved = Could not use { $path }: { $reason }. It was not changed, and nothing is saved in it.
 storage-no-settings = not a settings file: { $error }
 storage-no-progress = not a progress file: { $error }
+storage-no-cards = not a file of cards: { $error }
 storage-newer-file = format { $format } needs a newer version of the program
 storage-crashed = Benediction crashed last time. Your games were saved after every action. A report is in { $path }.
 storage-page-full = The browser has no room left for this page, so your last changes are not saved and are lost when the page is closed. Free some space, or choose Settings, Export everything.

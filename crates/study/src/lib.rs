@@ -33,7 +33,7 @@
 //! | [`registry`] | the games that can be chosen; position and game texts of any of them |
 //! | [`library`] | the games of a player as files: lists, searches, import and export, results |
 //! | [`reviews`], [`puzzles`], [`lessons`] | analysis of whole games, puzzles and their solver, lessons |
-//! | [`schedule`] | when something that was learned is asked again |
+//! | [`schedule`] | cards: puzzles and positions of lines, and when each comes back |
 //! | [`progress`] | what a player has reached, merged from several windows and machines |
 //! | [`terms`], [`clocks`], [`series`] | the terms of a game: names, clocks, help, and matches of several games |
 //! | [`diagram`], [`charts`], [`letters`] | pictures, animations and charts, and the fonts in them |

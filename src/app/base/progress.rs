@@ -1,4 +1,4 @@
-//! What is kept about the player besides the settings: the progress, and the puzzles that were solved.
+//! What is kept about the player besides the settings: the progress, the puzzles that were solved, and what comes back.
 
 use std::ops::{Deref, DerefMut};
 use std::time::Duration;
@@ -11,6 +11,7 @@ use benediction_rules::message::Key;
 use benediction_study::progress::{Progress, ProgressFile, Unusable};
 use benediction_study::puzzles::Solver;
 use benediction_study::record::keep_unknown;
+use benediction_study::schedule::Cards;
 
 /// Lessons, unfinished exercises, counts, and the choices for the next game.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
@@ -66,7 +67,7 @@ impl Kept for PlayerProgress {
     }
 }
 
-/// The ratings, the puzzles that come back, and the streaks.
+/// The ratings, the puzzles of own games, and the streaks.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct PuzzleBook(pub Solver);
 
@@ -104,6 +105,44 @@ impl Kept for PuzzleBook {
     }
 }
 
+/// The schedule of all that comes back.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct Training(pub Cards);
+
+impl Kept for Training {
+    const FILE: &'static str = Cards::FILE;
+    const WITHOUT: Key = key!("storage-without-cards");
+    const DELAY: Duration = Duration::ZERO;
+
+    fn initial() -> Training {
+        Training::default()
+    }
+
+    fn read(text: &str) -> Result<Training, Unusable> {
+        Cards::read(text).map(Training)
+    }
+
+    fn text(&self) -> String {
+        self.0.write()
+    }
+
+    /// No review is taken back, so it does not matter from what both were made.
+    fn base(&self) -> String {
+        String::new()
+    }
+
+    fn merge(_base: &str, ours: &str, theirs: &str) -> String {
+        match (Cards::read(ours), Cards::read(theirs)) {
+            (Ok(ours), Ok(other)) => keep_unknown(&ours.merge(&other).write(), theirs),
+            _ => ours.into(),
+        }
+    }
+
+    fn merged(&self, _base: &str, theirs: &str) -> Option<Training> {
+        Cards::read(theirs).ok().map(|theirs| Training(self.0.clone().merge(&theirs)))
+    }
+}
+
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<PlayerProgress>().init_resource::<PuzzleBook>();
+    app.init_resource::<PlayerProgress>().init_resource::<PuzzleBook>().init_resource::<Training>();
 }

@@ -12,7 +12,6 @@ use super::task::{Answer, Next, PanelParams, Solution, Task, TaskParams};
 use super::{ExerciseCommand, Phase, Progress, Shown};
 use crate::app::base::background::{BackgroundTask, TryRecv};
 use crate::app::base::messages::Notify;
-use crate::app::base::progress::PuzzleBook;
 use crate::app::base::states::Menu;
 use crate::app::game::commands::TableCommand;
 use crate::app::game::matches::Match;
@@ -30,6 +29,7 @@ use benediction_rules::{Action, Actor, Side, key};
 use benediction_study::library::today;
 use benediction_study::puzzles::{Judgement, Puzzle, Tally, Theme};
 use benediction_study::reviews::Verdict;
+use benediction_study::schedule::{Grade, RETENTION};
 use benediction_study::words::puzzle as texts;
 use benediction_words::{analysis, locale, say, text};
 use benediction_worker::jobs::{EnginePool, Job, JudgePuzzle, PuzzleEvent};
@@ -47,6 +47,8 @@ pub struct PuzzleTask {
     hint: Vec<ActionView>,
     /// `true` if a turn was wrong, or a hint was given.
     pub missed: bool,
+    /// `true` if a hint was given before any turn was wrong.
+    is_hinted: bool,
     /// `true` once the solver has played something.
     tried: bool,
     /// `true` if the result was recorded.
@@ -126,6 +128,7 @@ impl PuzzleTask {
             stage: 0,
             hint: Vec::new(),
             missed: false,
+            is_hinted: false,
             tried: false,
             recorded: false,
             ratings: None,
@@ -224,7 +227,8 @@ impl PuzzleTask {
     }
 
     /// Records the result, once for each time that the puzzle is begun.
-    fn record(&mut self, solved: bool, book: &mut PuzzleBook) {
+    fn record(&mut self, solved: bool, params: &mut TaskParams) {
+        let (book, training) = (&mut params.book, &mut params.training);
         if let (true, Origin::Day(day)) = (solved, self.chosen.origin) {
             book.0.record_day(day);
         }
@@ -232,10 +236,15 @@ impl PuzzleTask {
             return;
         }
         let before = book.0.tally(&self.puzzle().game);
+        let grade = match () {
+            () if self.is_hinted => Grade::Hard,
+            () if solved && !self.missed => Grade::Good,
+            () => Grade::Again,
+        };
         if solved || self.tried || self.missed {
-            book.0.record(self.puzzle(), solved && !self.missed, today());
+            training.0.record(&mut book.0, self.puzzle(), grade, today());
         } else {
-            book.0.give_up(self.puzzle(), today());
+            training.0.give_up(&mut book.0, self.puzzle(), today());
         }
         let after = book.0.tally(&self.puzzle().game);
         self.ratings = (before.tried != after.tried).then_some((before, after));
@@ -318,6 +327,7 @@ impl Task for PuzzleTask {
     }
 
     fn hint(&mut self, progress: &Progress, game: &Match) -> bool {
+        self.is_hinted |= !self.missed;
         self.missed = true;
         // The win after the opponent's answer may still be searched.
         self.hint_waits = self.second_turn && self.wins.is_empty() && self.search.is_some();
@@ -341,7 +351,7 @@ impl Task for PuzzleTask {
 
     /// The opponent's answer and the win after it are searched first.
     fn solution(&mut self, _: &Progress, _: &Match, params: &mut TaskParams) -> Option<Solution> {
-        self.record(false, &mut params.book);
+        self.record(false, params);
         self.begin_again();
         self.missed = true;
         let turn = self.puzzle().turns().ok().and_then(|turns| turns.into_iter().next());
@@ -357,10 +367,10 @@ impl Task for PuzzleTask {
 
     fn keep(&mut self, phase: Phase, params: &mut TaskParams) {
         match phase {
-            Phase::Solved => self.record(true, &mut params.book),
-            Phase::Wrong => self.record(false, &mut params.book),
+            Phase::Solved => self.record(true, params),
+            Phase::Wrong => self.record(false, params),
             // A hint counts at once, also if the puzzle is left then.
-            _ if self.missed && !self.recorded => self.record(false, &mut params.book),
+            _ if self.missed && !self.recorded => self.record(false, params),
             _ => {}
         }
         // What was tried can be continued until it is over.
@@ -375,7 +385,7 @@ impl Task for PuzzleTask {
     }
 
     fn next(&mut self, _: &Progress, params: &mut TaskParams) -> Next {
-        match params.book.next_after(&self.chosen).and_then(PuzzleTask::new) {
+        match params.book.next_after(&params.training, &self.chosen).and_then(PuzzleTask::new) {
             Some(next) => Next::Task(Box::new(next)),
             None => Next::Leave,
         }
@@ -514,8 +524,9 @@ impl PuzzleTask {
                     line(&say!("puzzle-rating", before = before, after = after), dim());
                 }
             }
-            if self.missed {
-                line(text!("puzzle-comes-back"), dim());
+            let days = params.training.0.days_until(&params.book.0, self.puzzle().id(), RETENTION, today());
+            if let Some(days) = days.filter(|_| self.missed) {
+                line(&say!("puzzle-comes-back", days), dim());
             }
         }
         if is_over {

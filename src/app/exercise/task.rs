@@ -10,7 +10,7 @@ use bevy_egui::egui::{Response, Ui};
 
 use super::ExerciseCommand;
 use crate::app::base::messages::Notify;
-use crate::app::base::progress::{PlayerProgress, PuzzleBook};
+use crate::app::base::progress::{PlayerProgress, PuzzleBook, Training};
 use crate::app::base::states::Menu;
 use crate::app::game::commands::{MatchCommands, TableCommand};
 use crate::app::game::matches::Match;
@@ -166,6 +166,7 @@ pub enum Shown<'a> {
 pub struct TaskParams<'w> {
     pub progress: ResMut<'w, PlayerProgress>,
     pub book: ResMut<'w, PuzzleBook>,
+    pub training: ResMut<'w, Training>,
     pub notify: MessageWriter<'w, Notify>,
 }
 
@@ -178,6 +179,7 @@ pub struct PanelParams<'w> {
     pub(super) chapter: ResMut<'w, OpenChapter>,
     pub menu: ResMut<'w, NextState<Menu>>,
     pub book: Res<'w, PuzzleBook>,
+    pub training: Res<'w, Training>,
 }
 
 impl PanelParams<'_> {

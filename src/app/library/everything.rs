@@ -4,11 +4,12 @@
 use bevy::prelude::*;
 
 use crate::app::base::messages::Notify;
-use crate::app::base::progress::{PlayerProgress, PuzzleBook};
+use crate::app::base::progress::{PlayerProgress, PuzzleBook, Training};
 use crate::app::base::settings::Settings;
 use crate::app::base::storage::requests::LibraryOutput;
-use benediction_study::progress::{Progress, progress_in, solver_in};
+use benediction_study::progress::{Progress, cards_in, progress_in, solver_in};
 use benediction_study::puzzles::Solver;
+use benediction_study::schedule::Cards;
 use benediction_words::{locale, text};
 
 /// The settings and the progress of the file that was imported last, until the player takes them. `None` if they have nothing new.
@@ -25,18 +26,22 @@ pub struct Imported {
 pub struct ImportedProgress {
     progress: Progress,
     solver: Solver,
+    cards: Cards,
 }
 
 impl ImportedProgress {
     /// Adds it to the player's progress, of which nothing is lost.
-    pub fn add_to(self, progress: &mut Progress, book: &mut PuzzleBook) {
+    pub fn add_to(self, progress: &mut Progress, book: &mut PuzzleBook, training: &mut Training) {
         *progress = progress.clone().import(&self.progress);
         book.0 = book.0.clone().import(self.solver);
+        training.0 = training.0.clone().import(self.cards);
     }
 
     /// Returns `true` if it would change the player's progress.
-    fn is_new_to(&self, progress: &Progress, book: &PuzzleBook) -> bool {
-        progress.clone().import(&self.progress) != *progress || book.0.clone().import(self.solver.clone()) != book.0
+    fn is_new_to(&self, progress: &Progress, book: &PuzzleBook, training: &Training) -> bool {
+        progress.clone().import(&self.progress) != *progress
+            || book.0.clone().import(self.solver.clone()) != book.0
+            || training.0.clone().import(self.cards.clone()) != training.0
     }
 }
 
@@ -46,27 +51,28 @@ fn import(
     settings: Res<Settings>,
     mut own: ResMut<PlayerProgress>,
     mut imported: ResMut<Imported>,
-    mut book: ResMut<PuzzleBook>,
+    (mut book, mut training): (ResMut<PuzzleBook>, ResMut<Training>),
     mut notify: MessageWriter<Notify>,
 ) {
     for output in outputs.read() {
         let LibraryOutput::Settings(text) = output else { continue };
-        let solver = solver_in(text).transpose();
-        let read = Settings::read(text).and_then(|theirs| Ok((theirs, progress_in(text)?, solver?)));
-        let (theirs, progress, solver) = match read {
+        let (solver, cards) = (solver_in(text).transpose(), cards_in(text).transpose());
+        let read = Settings::read(text).and_then(|theirs| Ok((theirs, progress_in(text)?, solver?, cards?)));
+        let (theirs, progress, solver, cards) = match read {
             Ok(read) => read,
             Err(reason) => {
                 notify.write(Notify(locale::say(&reason.into())));
                 continue;
             }
         };
-        let progress = ImportedProgress { progress, solver: solver.unwrap_or_default() };
-        let progress = Some(progress).filter(|progress| progress.is_new_to(&own, &book));
-        let has_own = !own.has_no_lessons() || !book.0.is_new();
+        let (solver, cards) = (solver.unwrap_or_default(), cards.unwrap_or_default());
+        let progress = ImportedProgress { progress, solver, cards };
+        let progress = Some(progress).filter(|progress| progress.is_new_to(&own, &book, &training));
+        let has_own = !own.has_no_lessons() || !book.0.is_new() || !training.0.is_new();
         let (added, asked) = if has_own { (None, progress) } else { (progress, None) };
         let is_added = added.is_some();
         if let Some(progress) = added {
-            progress.add_to(&mut own, &mut book);
+            progress.add_to(&mut own, &mut book, &mut training);
         }
         let theirs = Some(theirs).filter(|theirs| theirs.clone().imported_over(&settings) != *settings);
         notify.write(Notify(

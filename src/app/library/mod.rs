@@ -14,7 +14,7 @@ use bevy::prelude::*;
 
 use crate::app::base::messages::Notify;
 use crate::app::base::next_on_table::NextOnTable;
-use crate::app::base::progress::{PlayerProgress, PuzzleBook};
+use crate::app::base::progress::{PlayerProgress, PuzzleBook, Training};
 use crate::app::base::settings::Settings;
 use crate::app::base::states::{Menu, Step, go};
 use crate::app::base::storage::requests::{ImportProgress, LibraryOutput, LibraryRequest, PUZZLE, Played};
@@ -23,7 +23,7 @@ use crate::app::base::storage::{Interrupted, SendingTurnTimes};
 use crate::app::game::commands::{LateCommand, MatchCommands, TableCommand};
 use benediction_rules::Side;
 use benediction_study::library::{Details, FileId, Filter, GameName, Header, Hit, PositionQuery, Results};
-use benediction_study::progress::{put_progress, put_solver};
+use benediction_study::progress::{put_cards, put_progress, put_solver};
 use benediction_study::record::{Player, Record};
 use benediction_study::registry::{self, Entry};
 use benediction_study::series::Series;
@@ -236,11 +236,15 @@ fn send_commands(
     mut dropped: MessageReader<FileDragAndDrop>,
     game: Option<Res<Match>>,
     mut service: Option<ResMut<LibraryService>>,
-    (settings, progress, book): (Res<Settings>, Res<PlayerProgress>, Res<PuzzleBook>),
+    (settings, progress): (Res<Settings>, Res<PlayerProgress>),
+    (book, training): (Res<PuzzleBook>, Res<Training>),
     mut notify: MessageWriter<Notify>,
     (mut menu, mut next_on_table): (ResMut<NextState<Menu>>, ResMut<NextOnTable>),
 ) {
-    let everything = || put_progress(&put_solver(&settings.write(), &book.0), progress.file());
+    let everything = || {
+        let results = put_cards(&put_solver(&settings.write(), &book.0), &training.0);
+        put_progress(&results, progress.file())
+    };
     let files: Vec<PathBuf> = dropped
         .read()
         .filter_map(|event| {

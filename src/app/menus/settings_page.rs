@@ -10,7 +10,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::looks;
 use crate::app::base::palette::Themes;
-use crate::app::base::progress::{PlayerProgress, PuzzleBook};
+use crate::app::base::progress::{PlayerProgress, PuzzleBook, Training};
 use crate::app::base::settings::{Quality, SecondEngine, Settings, StudySettings};
 use crate::app::base::states::{Menu, Step};
 use crate::app::base::storage::DataFolder;
@@ -219,7 +219,7 @@ fn picture(ui: &mut Ui, now: &mut Settings, _: &PageContext) {
 fn draw(
     mut contexts: EguiContexts,
     mut settings: ResMut<Settings>,
-    (mut progress, mut book): (ResMut<PlayerProgress>, ResMut<PuzzleBook>),
+    (mut progress, mut book, mut training): (ResMut<PlayerProgress>, ResMut<PuzzleBook>, ResMut<Training>),
     mut imported: ResMut<Imported>,
     themes: Res<Themes>,
     folder: Option<Res<DataFolder>>,
@@ -270,7 +270,7 @@ fn draw(
         now = theirs.imported_over(&now);
     }
     if let Some(theirs) = add_progress.then(|| imported.progress.take()).flatten() {
-        theirs.add_to(&mut progress, &mut book);
+        theirs.add_to(&mut progress, &mut book, &mut training);
     }
     if reset {
         now = Settings::default();

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, Ui, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-use crate::app::base::progress::{PlayerProgress, PuzzleBook};
+use crate::app::base::progress::{PlayerProgress, PuzzleBook, Training};
 use crate::app::base::states::Menu;
 use crate::app::exercise::puzzle::Puzzles;
 use crate::app::exercise::puzzle_choice::{Choice, ChosenPuzzle, Origin};
@@ -19,6 +19,7 @@ use benediction_platform::clipboard;
 use benediction_study::library::today;
 use benediction_study::puzzles::{self, Difficulty, Solver, Theme};
 use benediction_study::registry::{self, Entry};
+use benediction_study::schedule::RETENTION;
 use benediction_study::tree::Date;
 use benediction_words::{locale, say, text};
 
@@ -140,7 +141,12 @@ fn themes(solver: &Solver, game: &str) -> Vec<Counted> {
 }
 
 /// Draws the choice of a theme and a difficulty, and the puzzles that come back. Returns one of those if it is to be solved.
-fn choose(ui: &mut Ui, solver: &Solver, choice: &mut Choice, themes: &[Counted]) -> Option<ChosenPuzzle> {
+fn choose(
+    ui: &mut Ui,
+    (solver, training): (&Solver, &Training),
+    choice: &mut Choice,
+    themes: &[Counted],
+) -> Option<ChosenPuzzle> {
     let mut words = vec![text!("puzzle-theme-all")];
     words.extend(themes.iter().map(|(theme, ..)| locale::text(theme.title())));
     let at = |theme: Theme| themes.iter().position(|(other, ..)| *other == theme).map_or(0, |index| index + 1);
@@ -163,8 +169,8 @@ fn choose(ui: &mut Ui, solver: &Solver, choice: &mut Choice, themes: &[Counted])
         choice.difficulty = STEPS[step.min(STEPS.len() - 1)];
     }
     ui.add_space(space::LARGE);
-    let due = solver.due(None, today());
-    let later = solver.coming_back() - due.len();
+    let due = training.0.due(solver, None, RETENTION, today());
+    let later = training.0.coming_back(solver) - due.len();
     if later > 0 {
         ui.label(style::text(say!("puzzle-later", count = later), style::italic(size::NOTE), dim()));
     }
@@ -182,13 +188,13 @@ fn choose(ui: &mut Ui, solver: &Solver, choice: &mut Choice, themes: &[Counted])
 fn parts(
     ui: &mut Ui,
     bottom: f32,
-    (solver, entry): (&Solver, &Entry),
+    ((solver, training), entry): ((&Solver, &Training), &Entry),
     choice: &mut Choice,
     cached: &mut Option<DayPuzzle>,
 ) -> Option<ChosenPuzzle> {
     let themes = themes(solver, entry.name);
     if style::is_narrow(ui.ctx()) {
-        let chosen = choose(ui, solver, choice, &themes);
+        let chosen = choose(ui, (solver, training), choice, &themes);
         ui.add_space(space::LARGE);
         let has_room = ui.available_width() >= NARROW_DIAGRAM + space::HUGE + PROGRESS;
         let layout = if has_room { egui::Layout::left_to_right(egui::Align::Min) } else { *ui.layout() };
@@ -210,7 +216,7 @@ fn parts(
             day(ui, solver, entry, side, cached)
         });
         let chosen = ui.vertical(|ui| {
-            let chosen = choose(ui, solver, choice, &themes);
+            let chosen = choose(ui, (solver, training), choice, &themes);
             ui.add_space(space::SMALL);
             standing(ui, solver, entry, &themes);
             chosen
@@ -222,7 +228,7 @@ fn parts(
 
 fn draw(
     mut contexts: EguiContexts,
-    book: Res<PuzzleBook>,
+    (book, training): (Res<PuzzleBook>, Res<Training>),
     progress: Res<PlayerProgress>,
     mut chosen: ResMut<Chosen>,
     mut cached: Local<Option<DayPuzzle>>,
@@ -251,7 +257,7 @@ fn draw(
                 continues = button.on_hover_text(text!("puzzle-continue-tip")).clicked();
             }
             ui.add_space(space::SMALL);
-            task = parts(ui, bottom, (&book.0, games[index]), &mut choice, &mut cached);
+            task = parts(ui, bottom, ((&book.0, &training), games[index]), &mut choice, &mut cached);
         });
     };
     let back = page::page(ctx, text!("title-puzzles"), Vec2::new(880.0, 640.0), body, |ui| {

@@ -25,6 +25,7 @@ mod tally;
 mod theme;
 
 pub use solver::{Card, Difficulty, Solver};
+pub(crate) use solver::{Latest, Stamp, first_stamp};
 pub use tally::Tally;
 pub use theme::Theme;
 

@@ -1,5 +1,5 @@
-//! The solver: ratings, puzzles that come back, streaks. Puzzles that were missed come back by boxes (Leitner 1972): after a day,
-//! then after ever longer times as long as they are solved.
+//! The solver: ratings, puzzles of own games, streaks, and a box of each puzzle that was missed (Leitner 1972). By the boxes it comes
+//! back in programs that know no [`Cards`](crate::schedule::Cards): after a day, then after ever longer times as long as it is solved.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -24,10 +24,10 @@ const MAX_LINE: usize = 4096;
 
 /// The place of an event in the order of all events: at least the second in which its day begins, and later than every event that
 /// was known when it happened. So a clock that goes wrong does not change the order.
-type Stamp = u64;
+pub(crate) type Stamp = u64;
 
 /// Returns the first stamp of a day.
-fn first_stamp(day: u32) -> Stamp {
+pub(crate) fn first_stamp(day: u32) -> Stamp {
     u64::from(day) * 86_400
 }
 
@@ -48,13 +48,31 @@ pub enum Difficulty {
     Hard,
 }
 
-/// A puzzle that was missed, and comes back.
+/// The box of a puzzle that was missed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Card {
     /// Number of times that it was solved since it was missed.
     pub stage: u8,
     /// The day on which it comes back, by its number.
     pub due: u32,
+}
+
+impl Card {
+    /// Returns the number of days for which a puzzle waits in the box.
+    pub(crate) fn wait(self) -> u32 {
+        DAYS.get(usize::from(self.stage)).or(DAYS.last()).copied().unwrap_or_default()
+    }
+}
+
+/// What is kept of a puzzle besides its rating.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Latest {
+    /// The time of the latest try, or at which it was added.
+    pub at: Stamp,
+    /// Its box. `None` if it does not come back.
+    pub card: Option<Card>,
+    /// `true` if it was tried, and not only added.
+    pub is_tried: bool,
 }
 
 /// The first try of a puzzle with a rating. Of two of them the smaller is the first.
@@ -83,6 +101,12 @@ struct Attempts {
     /// `None` if it has no rating, or if an older version has kept only that there was one.
     first: Option<FirstTry>,
     latest: LatestTry,
+}
+
+impl Attempts {
+    fn latest(&self) -> Latest {
+        Latest { at: self.latest.at, card: self.latest.card, is_tried: self.tried.is_some() }
+    }
 }
 
 /// A tally of an older version, which has kept no single tries.
@@ -248,29 +272,25 @@ impl Solver {
         self.attempts.get(&id.to_string()).is_some_and(|attempts| attempts.tried.is_some())
     }
 
-    /// Returns the puzzles that come back, with the day of each.
-    fn coming(&self) -> impl Iterator<Item = (u32, &String)> {
-        self.attempts.iter().filter_map(|(id, attempts)| Some((attempts.latest.card?.due, id)))
+    /// Returns all puzzles that were tried or added, with what is kept of each.
+    pub(crate) fn all_latest(&self) -> impl Iterator<Item = (PuzzleId, Latest)> {
+        self.attempts.iter().filter_map(|(id, attempts)| Some((PuzzleId::read(id)?, attempts.latest())))
     }
 
-    /// Returns the puzzles that come back by this day, the longest due first. Without a game, those of all games.
-    pub fn due(&self, game: Option<&str>, today: Date) -> Vec<Puzzle> {
-        let own = self.own_by_id();
-        let by_id = |id: &str| {
-            let id = PuzzleId::read(id)?;
-            find(id).or_else(|| own.get(&id)).cloned()
-        };
-        let mut due: Vec<(u32, &String)> = self.coming().filter(|(due, _)| *due <= today.number()).collect();
-        due.sort();
-        let puzzles = due.into_iter().filter_map(|(_, id)| by_id(id));
-        puzzles.filter(|puzzle| game.is_none_or(|game| puzzle.game == game)).collect()
+    /// Returns what is kept of a puzzle. Returns `None` if it was neither tried nor added.
+    pub(crate) fn latest(&self, id: PuzzleId) -> Option<Latest> {
+        self.attempts.get(&id.to_string()).map(Attempts::latest)
     }
 
-    /// Returns the number of puzzles that come back, today or later.
-    pub fn coming_back(&self) -> usize {
+    /// Returns when the history was deleted, or 0.
+    pub(crate) const fn forgotten(&self) -> Stamp {
+        self.forgotten
+    }
+
+    /// Returns the puzzles of some identities, without those that are unknown.
+    pub(crate) fn puzzles(&self, ids: impl Iterator<Item = PuzzleId>) -> Vec<Puzzle> {
         let own = self.own_by_id();
-        let is_known = |id: &PuzzleId| find(*id).is_some() || own.contains_key(id);
-        self.coming().filter_map(|(_, id)| PuzzleId::read(id)).filter(is_known).count()
+        ids.filter_map(|id| find(id).or_else(|| own.get(&id)).cloned()).collect()
     }
 
     fn own_by_id(&self) -> BTreeMap<PuzzleId, Puzzle> {
@@ -313,6 +333,12 @@ fn next_card(card: Option<Card>, solved: bool, today: u32) -> Option<Card> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::schedule::{Cards, RETENTION};
+
+    /// Returns the puzzles that come back in a program that has kept no cards so far.
+    fn due(solver: &Solver, game: Option<&str>, today: Date) -> Vec<Puzzle> {
+        Cards::default().due(solver, game, RETENTION, today)
+    }
 
     fn day(number: u8) -> Date {
         Date::new(2026, 11, number).unwrap()
@@ -323,17 +349,17 @@ mod tests {
         let puzzle = &shipped()[0];
         let mut solver = Solver::default();
         solver.record(puzzle, false, day(1));
-        assert!(solver.due(None, day(1)).is_empty());
-        assert_eq!(solver.due(None, day(2)), std::slice::from_ref(puzzle));
+        assert!(due(&solver, None, day(1)).is_empty());
+        assert_eq!(due(&solver, None, day(2)), std::slice::from_ref(puzzle));
         solver.record(puzzle, true, day(2));
-        assert!(solver.due(None, day(4)).is_empty());
-        assert_eq!(solver.due(Some(&puzzle.game), day(5)).len(), 1);
-        assert!(solver.due(Some("ludo"), day(5)).is_empty());
+        assert!(due(&solver, None, day(4)).is_empty());
+        assert_eq!(due(&solver, Some(&puzzle.game), day(5)).len(), 1);
+        assert!(due(&solver, Some("ludo"), day(5)).is_empty());
         for number in [5, 12, 28] {
             solver.record(puzzle, true, day(number));
         }
         solver.record(puzzle, true, Date::new(2027, 1, 10).unwrap());
-        assert!(solver.coming().next().is_none(), "after five times it is learned");
+        assert!(Cards::default().coming_back(&solver) == 0, "after five times it is learned");
         assert_eq!(solver.tally(&puzzle.game).tried, 1, "only the first time counts");
     }
 
@@ -386,7 +412,7 @@ mod tests {
         let before = solver.tally(&puzzle.game);
         solver.give_up(puzzle, day(1));
         assert_eq!((solver.tally(&puzzle.game), solver.streak(), solver.longest_streak()), (before, 0, 1));
-        assert_eq!(solver.due(None, day(2)), std::slice::from_ref(puzzle));
+        assert_eq!(due(&solver, None, day(2)), std::slice::from_ref(puzzle));
         solver.record(puzzle, true, day(2));
         assert_eq!(solver.tally(&puzzle.game), before, "its solution was known");
         assert_eq!(Solver::read(&solver.write()).unwrap(), solver);
@@ -414,7 +440,7 @@ mod tests {
         let puzzle = Puzzle { theme: Theme::Mistake, rating: 0, ..shipped()[0].clone() };
         assert!(solver.add(&puzzle, day(1)) && !solver.add(&puzzle, day(1)));
         assert!(!solver.add(&Puzzle { position: "nothing".into(), ..puzzle.clone() }, day(1)));
-        assert_eq!(solver.due(None, day(1)), std::slice::from_ref(&puzzle));
+        assert_eq!(due(&solver, None, day(1)), std::slice::from_ref(&puzzle));
         solver.record(&puzzle, true, day(1));
         assert_eq!(solver.tally(&puzzle.game).tried, 0);
     }

@@ -14,7 +14,7 @@ use bevy::prelude::*;
 use bevy::window::WindowFocused;
 
 use super::messages::{FileExported, Notify};
-use super::progress::{PlayerProgress, PuzzleBook};
+use super::progress::{PlayerProgress, PuzzleBook, Training};
 use super::settings::Settings;
 use benediction_platform::{environment, files, threads};
 use benediction_study::clocks::TurnTime;
@@ -183,11 +183,12 @@ impl Plugin for StoragePlugin {
                     let mut reader = Reader::of(folder);
                     let is_new = !files::exists(&folder.join(shared::SETTINGS.name));
                     let texts = shared::ALL.map(|file| (file, reader.read_shared(file)));
-                    let [settings, progress, puzzles] = texts.each_ref().map(|(_, text)| text.as_deref());
+                    let [settings, progress, puzzles, cards] = texts.each_ref().map(|(_, text)| text.as_deref());
                     is_first_start = is_new && settings.is_none();
                     kept::take_over::<Settings>(app, settings);
                     kept::take_over::<PlayerProgress>(app, progress);
                     kept::take_over::<PuzzleBook>(app, puzzles);
+                    kept::take_over::<Training>(app, cards);
                     if let Some(settings) = settings {
                         let progress = app.world_mut().get_resource_or_init::<PlayerProgress>();
                         let now = progress.clone().with_settings(settings);
@@ -406,7 +407,8 @@ pub(super) fn plugin(app: &mut App) {
         .add_message::<LibraryOutput>()
         .add_message::<WindowFocused>()
         .add_message::<KeepText>()
-        .add_plugins((kept::plugin::<Settings>, kept::plugin::<PlayerProgress>, kept::plugin::<PuzzleBook>))
+        .add_plugins((kept::plugin::<Settings>, kept::plugin::<PlayerProgress>))
+        .add_plugins((kept::plugin::<PuzzleBook>, kept::plugin::<Training>))
         .add_systems(Startup, report_startup_errors)
         .add_systems(
             PreUpdate,

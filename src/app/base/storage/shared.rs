@@ -4,7 +4,7 @@ use std::path::Path;
 
 use super::read::{FileText, read_limited};
 use crate::app::base::kept::Kept;
-use crate::app::base::progress::{PlayerProgress, PuzzleBook};
+use crate::app::base::progress::{PlayerProgress, PuzzleBook, Training};
 use crate::app::base::settings::Settings;
 use benediction_rules::message::Key;
 use benediction_study::progress::Unusable;
@@ -36,8 +36,12 @@ impl SharedFile {
 pub(super) static SETTINGS: SharedFile = SharedFile::of::<Settings>();
 
 /// All of them.
-pub(super) static ALL: [&SharedFile; 3] =
-    [&SETTINGS, const { &SharedFile::of::<PlayerProgress>() }, const { &SharedFile::of::<PuzzleBook>() }];
+pub(super) static ALL: [&SharedFile; 4] = [
+    &SETTINGS,
+    const { &SharedFile::of::<PlayerProgress>() },
+    const { &SharedFile::of::<PuzzleBook>() },
+    const { &SharedFile::of::<Training>() },
+];
 
 /// Reads such a file.
 pub(super) fn read(path: &Path) -> FileText {

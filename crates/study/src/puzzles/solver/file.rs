@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::{Deserialize, Serialize};
 
 use super::days::Days;
-use super::{Attempts, Card, DAYS, FirstTry, LatestTry, OldRecord, OldSum, Solver, Stamp, first_stamp};
+use super::{Attempts, Card, FirstTry, LatestTry, OldRecord, OldSum, Solver, Stamp, first_stamp};
 use crate::progress::Unusable;
 use crate::puzzles::{Puzzle, Tally};
 use benediction_rules::message;
@@ -197,6 +197,5 @@ fn of_game(tried: &BTreeSet<String>, game: &str) -> BTreeSet<String> {
 
 /// Returns the stamp of the day on which a card of an older version was seen last.
 fn reviewed(card: Card) -> Stamp {
-    let wait = DAYS.get(usize::from(card.stage)).or(DAYS.last()).copied().unwrap_or_default();
-    first_stamp(card.due.saturating_sub(wait))
+    first_stamp(card.due.saturating_sub(card.wait()))
 }
