@@ -24,5 +24,6 @@ mod puzzles;
 mod recorded;
 mod records;
 mod rules;
+mod study;
 mod support;
 mod uci;

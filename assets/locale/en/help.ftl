@@ -195,6 +195,16 @@ help-lessons =
         $ benediction lessons
         $ benediction lessons --game benediction --lesson 5
 
+help-study =
+    A study is a file with one or more games: saved games, game texts or PGN. All their variations are lines. Games with dice have none.
+
+    `lines` shows the first turn of the game that is not in the lines, who played it, and what the lines have there. A turn is in the lines if they contain the position after it, in whatever way it is reached.
+
+    Each row of `cards` has the game, the position, the right turns separated by `|`, and the comment there. A turn with the symbol ? or ?? is not right, and its line is left out.
+
+        $ benediction study lines game.ron --lines white.pgn black.pgn
+        $ benediction study cards white.pgn --side white
+
 help-puzzles =
     Each row of the list has the number of the puzzle, its game and theme, its rating on the scale of the bot's levels, how many of the possible turns are right, and the position.
 

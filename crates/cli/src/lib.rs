@@ -34,6 +34,7 @@ mod replay;
 mod rollout;
 mod rules;
 mod start;
+mod study;
 pub mod uci;
 
 pub use failure::{Failure, one_line};
@@ -102,6 +103,9 @@ pub enum Command {
     /// `edit`.
     #[command(about = text!("commands-edit"))]
     Edit(edit::Options),
+    /// `study`.
+    #[command(about = text!("commands-study"))]
+    Study(study::Options),
     /// `position`.
     #[command(about = text!("commands-position"))]
     Position(position::Options),
@@ -139,6 +143,7 @@ impl Command {
             Command::Film(options) => diagram::film(&options),
             Command::Export(options) => diagram::export(&options, &mut io::stdout().lock()),
             Command::Edit(options) => edit::run(&options, &mut io::stdout().lock()),
+            Command::Study(options) => study::run(&options, &mut io::stdout().lock()),
             Command::Position(options) => position::run(&options, &mut io::stdout().lock()),
             Command::Analyse(options) => analyse::run(&options, &mut io::stdout().lock()),
             Command::Puzzles(options) => puzzles::run(&options, &mut io::stdout().lock()),

@@ -33,6 +33,7 @@
 //! | [`registry`] | the games that can be chosen; position and game texts of any of them |
 //! | [`library`] | the games of a player as files: lists, searches, import and export, results |
 //! | [`reviews`], [`puzzles`], [`lessons`] | analysis of whole games, puzzles and their solver, lessons |
+//! | [`lines`] | the lines of studies: what is to be trained, and where a game leaves them |
 //! | [`schedule`] | cards: puzzles and positions of lines, and when each comes back |
 //! | [`progress`] | what a player has reached, merged from several windows and machines |
 //! | [`terms`], [`clocks`], [`series`] | the terms of a game: names, clocks, help, and matches of several games |
@@ -54,6 +55,7 @@ pub mod diagram;
 pub mod lessons;
 pub mod letters;
 pub mod library;
+pub mod lines;
 pub mod program;
 pub mod progress;
 pub mod puzzles;

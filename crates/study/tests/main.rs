@@ -4,6 +4,7 @@
 mod diagram;
 mod golden;
 mod library;
+mod lines;
 mod progress;
 mod puzzles;
 mod reviews;

@@ -179,7 +179,7 @@ fn images(position: &dyn AnyGame) -> Vec<(Image, Box<dyn AnyGame>)> {
 
 /// Returns a hash of a position and its rules. The same pieces under different rules have different hashes; the score of a match is
 /// no such rule.
-fn key(position: &dyn AnyGame) -> u64 {
+pub(super) fn key(position: &dyn AnyGame) -> u64 {
     // FNV-1a, whose constants are the same in every version.
     let spec = position.spec();
     let spec = GameSpec { rules: spec.rules.outside_match(), ..spec }.to_string();

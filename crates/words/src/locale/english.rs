@@ -41,6 +41,7 @@ files![
     "lesson-obelisk",
     "library",
     "library-page",
+    "lines",
     "new-game",
     "notice",
     "obelisk",

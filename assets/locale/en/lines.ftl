@@ -1,0 +1,20 @@
+### The lines of studies: what is trained, and where a game leaves them.
+### $number is the number of a turn in the list of moves. $side is the color of a side. $turn is the notation of a turn. $study is the
+### name of a file, with the number of the game in it.
+
+lines-dice = games with dice have no lines to train or to follow
+lines-no-position = the position of this card cannot be read
+# $word is what was typed, $near and $far are the names of the sides.
+lines-side = --side { $word }: the sides of this game are { $near } and { $far }
+lines-other-start = The game begins with a position that is not in the lines.
+# $count is the number of turns of the game.
+lines-stayed =
+    { $count ->
+        [one] The only turn of the game is in the lines.
+       *[other] All { $count } turns of the game are in the lines.
+    }
+lines-ended = The lines end before turn { $number }: { common-side } played { $turn }.
+lines-left = Turn { $number } is not in the lines: { common-side } played { $turn }.
+lines-there = { $study }: { $turn }
+# $comment is a comment of the study, with or without a full stop.
+lines-there-comment = { $study }: { $turn } ({ $comment })
