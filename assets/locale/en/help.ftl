@@ -162,7 +162,7 @@ help-edit =
 
     go N, start, end, next, back, up, down, note, mistake, fork: go to a position
     play ACTION, ACTION: play actions; new ones start a variation
-    paste LINE: insert a line with its variations here, written as in game texts
+    paste LINE: insert a line with its variations here, written as in game texts; a whole game with its start or its headers is inserted from the start on
     promote, demote, cut: move or delete the variation that leads here
     comment TEXT, sign SYMBOL, outlook SIDE|even|unclear: annotate; without a word, clear
     bookmark: set or remove a bookmark here

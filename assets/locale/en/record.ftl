@@ -23,6 +23,7 @@ record-no-sign = "{ $sign }" is not an assessment such as ! or ??
 record-result-differs = the stated result is "{ $outcome }", but the game ended with "{ $own }"
 record-result-early = the stated result is "{ $outcome }", but the game is not over
 record-begun = the game has already begun
+record-other-start = this game begins with another position
 record-text-too-long = a game text can be at most 1 MiB
 record-after-result = nothing may follow the result
 record-position-says-side = the position text already says which side is to play

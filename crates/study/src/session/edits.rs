@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::game_text::read_on;
+use super::game_text::{lines_of_game, read_on};
 use super::text_write::line_text;
 use super::{Applied, OnDivergence, Session, TextError};
 use crate::record::Record;
@@ -293,15 +293,27 @@ impl Session {
         line_text(self, node)
     }
 
-    /// Plays a line of a game text from the current position on, as a variation if different actions follow there. The position
-    /// after the first action of the line becomes the current one.
+    /// Plays a line of a game text from the current position on, as a variation if different actions follow there. A text with headers
+    /// or another start is a whole game: all its lines are played from the start on, which must be that of this game. The position
+    /// after the first action becomes the current one.
     ///
     /// # Errors
     /// The error with its line and column. The session is then unchanged.
     pub fn paste(&mut self, text: &str) -> Result<(), TextError> {
         let (here, size) = (self.tree.cursor(), self.tree.len());
+        let (from, lines) = match lines_of_game(self, text)? {
+            Some(lines) => (NodeId::ROOT, lines),
+            None => (here, vec![text.into()]),
+        };
         let earlier = self.tree.record();
-        let result = read_on(self, text, OnDivergence::Branch);
+        let mut first = None;
+        let result: Result<(), TextError> = lines.iter().try_for_each(|line| {
+            self.go(from);
+            read_on(self, line, OnDivergence::Branch)?;
+            let end = self.tree.cursor();
+            first = first.or_else(|| self.tree.ancestor(end, self.tree.ply(from) + 1));
+            Ok(())
+        });
         if result.is_err() {
             if let Some(changes) = self.tree.record() {
                 self.tree.revert(changes);
@@ -313,8 +325,6 @@ impl Session {
         }
         // Nodes that existed before keep their annotations.
         self.tree.restore_notes();
-        let end = self.tree.cursor();
-        let first = self.tree.ancestor(end, self.tree.ply(here) + 1);
         self.rebuild_path();
         self.go(first.unwrap_or(here));
         self.close_edit(earlier, self.tree.len() > size);

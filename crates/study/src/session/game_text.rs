@@ -2,9 +2,11 @@
 //! what it ignores.
 
 use super::text_head::{Head, end_of_head, first_named, is_start_line, read_head};
+use super::text_write::line_text;
 use super::tokens::{BETWEEN, TextPlace, Token, lines, tokens, without_comment};
 use super::turns::{Cut, Reader};
 use super::{OnDivergence, Session, TextError};
+use crate::tree::NodeId;
 use benediction_engine::AnyGame;
 use benediction_rules::key;
 
@@ -76,12 +78,34 @@ pub(super) fn read_game_text(
 pub(super) fn read_on(session: &mut Session, text: &str, on_divergence: OnDivergence) -> Result<(), TextError> {
     let lines = lines_of(text)?;
     let game = session.start();
-    let first = lines.iter().enumerate().find(|(_, line)| !without_comment(line, game).trim().is_empty());
-    if let Some((index, line)) = first.filter(|(_, line)| is_start_line(line, game)) {
+    if let Some((index, line)) = start_line(&lines, game) {
         return Err(TextError::at(index + 1, line, without_comment(line, game), key!("record-begun")));
     }
     let tokens = whole(&lines, (0, 0), game)?;
     Reader::new(session, on_divergence).read(&tokens)
+}
+
+/// Returns the lines of a text that contains a whole game with its start, each from the start on, as texts that continue it. Returns
+/// `None` if the text does not begin with a start.
+///
+/// # Errors
+/// The first piece that cannot be read or is illegal, or the start, if it is not that of `session`.
+pub(super) fn lines_of_game(session: &Session, text: &str) -> Result<Option<Vec<String>>, TextError> {
+    let game = session.start();
+    let lines = lines_of(text)?;
+    let Some((index, line)) = start_line(&lines, game) else { return Ok(None) };
+    let other = read_game_text(text, game, DefaultStarter::FromPosition, Faults::Refused)?;
+    if *other.start() != *game {
+        return Err(TextError::at(index + 1, line, without_comment(line, game), key!("record-other-start")));
+    }
+    let tree = other.tree();
+    Ok(Some(tree.children(NodeId::ROOT).iter().map(|first| line_text(&other, *first)).collect()))
+}
+
+/// Returns the first line of a text that has contents, and its index, if it specifies the start of a game.
+fn start_line<'a>(lines: &[&'a str], game: &dyn AnyGame) -> Option<(usize, &'a str)> {
+    let first = lines.iter().copied().enumerate().find(|(_, line)| !without_comment(line, game).trim().is_empty());
+    first.filter(|(_, line)| is_start_line(line, game))
 }
 
 /// Returns the number of lines that belong to the first game of a text, which is a game of the same kind as `game`.

@@ -206,6 +206,34 @@ fn studies_of_every_size_are_walked_in_even_time() {
 }
 
 #[test]
+fn a_whole_game_is_pasted_into_a_study() {
+    let mut study = read("game: benedict-chess\ne4, e5\nNf3, Nf6\n");
+    let here = study.node();
+    let pgn = "[Event \"Lines\"]\n[Variant \"benedict-chess\"]\n\n1. e4 e5 2. d3 {Solid.} (2. Nf3 Nc6) 2... d6 *\n";
+    study.paste(pgn).unwrap();
+    assert_eq!((study.size(), study.ply()), (8, 1), "three nodes are new");
+    let white = of(&study, Side::Near);
+    assert_eq!(right(&white[1]), ["g1f3", "d2d3"]);
+    assert!(matches!(white[1].judge(&white[1].turns[1].actions), Ok(Answer::Right(turn)) if turn.comment == "Solid."));
+    assert!(study.undo_edit());
+    assert_eq!((study.size(), study.node()), (5, here));
+    // Variations of the first turn come too.
+    study.paste("game: benedict-chess\ne4 (d4, d5), e6\n").unwrap();
+    assert_eq!((study.size(), study.tree().children(NodeId::ROOT).len()), (8, 2));
+    let other_starts = [
+        "[Variant \"benedict-chess\"]\n[FEN \"4k3/8/8/8/8/8/8/3QK3 w - - 0 1\"]\n\n1. Ke2 *\n",
+        "game: benedict-chess swap\ne4\n",
+        "game: obelisk\n",
+        "game: benedict-chess\ne4, Ke8\n",
+    ];
+    for text in other_starts {
+        let before = (study.size(), study.node());
+        assert!(study.paste(text).is_err(), "{text}");
+        assert_eq!((study.size(), study.node()), before);
+    }
+}
+
+#[test]
 fn a_game_leaves_the_lines_at_its_first_unknown_turn() {
     let mut study = read("game: benedict-chess\ne4, e5\nNf3, Nf6\nd3, d6\n");
     study.go(study.node_at(2).unwrap());
