@@ -13,9 +13,11 @@ use crate::tree::Date;
 
 mod file;
 mod fsrs;
+mod lines;
 mod puzzles;
 
 pub use fsrs::{Grade, Memory};
+pub use lines::Pace;
 
 /// The wanted probability that a card is known when it comes back.
 pub const RETENTION: f64 = 0.9;

@@ -6,8 +6,9 @@ use std::time::{Duration, Instant};
 use benediction_rules::{Actor, Side};
 use benediction_study::lines::{Answer, Departure, LineCard, cards, departure};
 use benediction_study::registry;
+use benediction_study::schedule::{Cards, Grade, Pace};
 use benediction_study::session::{OnDivergence, Session};
-use benediction_study::tree::{Assessment, NodeId};
+use benediction_study::tree::{Assessment, Date, NodeId};
 use oorandom::Rand64;
 
 use crate::support::{GAMES, played};
@@ -263,4 +264,36 @@ fn a_game_leaves_the_lines_at_its_first_unknown_turn() {
         panic!("it leaves the second study")
     };
     assert_eq!((turn.number, there[0].0), (4, 1));
+}
+
+#[test]
+fn cards_of_lines_come_back_and_new_ones_are_few() {
+    let day = |number: u8| Date::new(2026, 11, number).unwrap();
+    let study = grown("benedict-chess", 200, 2);
+    let ids: Vec<_> = of(&study, Side::Near).iter().map(LineCard::id).collect();
+    assert!(ids.len() > 12, "{}", ids.len());
+    let mut cards = Cards::default();
+    let pace = Pace { new_cards: 3, ..Pace::default() };
+    let due = |cards: &Cards, number: u8| -> Vec<usize> {
+        let due = cards.due_lines(&ids, pace, day(number));
+        due.into_iter().map(|due| ids.iter().position(|id| id == due).unwrap()).collect()
+    };
+    assert_eq!(due(&cards, 1), [0, 1, 2]);
+    cards.review(&ids[1], Grade::Again, day(1));
+    cards.review(&ids[0], Grade::Good, day(1));
+    assert_eq!(due(&cards, 1), [2], "one of the three is left");
+    assert_eq!(due(&cards, 2), [1, 2, 3, 4], "what was wrong comes back on the next day");
+    assert_eq!(due(&cards, 3), [1, 0, 2, 3, 4], "the longest due first");
+    cards.suspend(&ids[2], true, day(3));
+    cards.reset(&ids[0], day(3));
+    assert_eq!(due(&cards, 3), [1, 0, 3, 4]);
+    let mut there = Cards::read(&cards.write()).unwrap();
+    there.review(&ids[5], Grade::Good, day(4));
+    cards.forget_lines(day(5));
+    assert_eq!(due(&cards, 5), [0, 1, 2]);
+    assert_eq!(there.clone().merge(&cards), cards, "everything before that is gone there too");
+    there.forget_lines(day(4));
+    there.review(&ids[5], Grade::Again, day(6));
+    let merged = there.merge(&cards);
+    assert_eq!(due(&merged, 7), [5, 0, 1, 2], "what was answered later stays");
 }
