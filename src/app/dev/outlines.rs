@@ -72,17 +72,15 @@ type Pieces<'w, 's> = Query<
     ),
 >;
 
+/// The meshes of pieces, the board and the signs on it.
+type Shown<'w> = (Res<'w, Assets<Mesh>>, Res<'w, BoardOnTable>, Res<'w, Signs>);
+
 impl Outlines {
     /// Returns a system that notes the pieces in the frame with this number.
     pub(super) fn system(
         &self,
         frame: u32,
-    ) -> impl FnMut(
-        Local<u32>,
-        Pieces,
-        (Res<Assets<Mesh>>, Res<BoardOnTable>, Res<Signs>),
-        Query<(&Camera, &GlobalTransform), With<TableCamera>>,
-    ) + use<> {
+    ) -> impl FnMut(Local<u32>, Pieces, Shown, Query<(&Camera, &GlobalTransform), With<TableCamera>>) + use<> {
         let noted = self.0.clone();
         move |mut now, pieces, (meshes, board, signs), cameras| {
             *now += 1;
