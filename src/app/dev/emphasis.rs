@@ -94,7 +94,7 @@ mod tests {
 
     /// A picture of 64 by 64 pixels, striped on the left and plain on the right.
     fn striped() -> Luminance {
-        let value = |i: usize| if i % 64 < 32 && i % 2 == 0 { 0.8 } else { 0.2 };
+        let value = |i: usize| if i % 64 < 32 && i.is_multiple_of(2) { 0.8 } else { 0.2 };
         Luminance::new(64, (0..64 * 64).map(value).collect())
     }
 

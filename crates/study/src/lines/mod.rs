@@ -4,7 +4,7 @@ mod cards;
 mod departure;
 
 pub use cards::{Answer, LineCard, LineTurn, cards};
-pub use departure::{Departure, departure};
+pub use departure::{Departure, GameTurn, departure};
 
 use crate::session::Session;
 use benediction_engine::AnyGame;
