@@ -17,7 +17,7 @@ use crate::app::ui::widgets::{self, Weight};
 use crate::app::ui::{self, Draw, page};
 use benediction_platform::clipboard;
 use benediction_study::library::today;
-use benediction_study::puzzles::{self, Difficulty, Solver, Theme};
+use benediction_study::puzzles::{self, Difficulty, Puzzle, Solver, Theme};
 use benediction_study::registry::{self, Entry};
 use benediction_study::schedule::RETENTION;
 use benediction_study::tree::Date;
@@ -140,13 +140,29 @@ fn themes(solver: &Solver, game: &str) -> Vec<Counted> {
     counts.into_iter().map(|(theme, (tried, all))| (theme, tried, all)).collect()
 }
 
+/// The puzzles that come back.
+struct DuePuzzles {
+    /// The day for which they were counted.
+    day: Date,
+    /// The one that waits longest of those that are due.
+    first: Option<Puzzle>,
+    /// Number of those that are due.
+    count: usize,
+    /// Number of those that come back later.
+    later: usize,
+}
+
+impl DuePuzzles {
+    fn new(solver: &Solver, training: &Training, day: Date) -> DuePuzzles {
+        let due = training.0.due(solver, None, RETENTION, day);
+        let count = due.len();
+        let later = training.0.coming_back(solver).saturating_sub(count);
+        DuePuzzles { day, first: due.into_iter().next(), count, later }
+    }
+}
+
 /// Draws the choice of a theme and a difficulty, and the puzzles that come back. Returns one of those if it is to be solved.
-fn choose(
-    ui: &mut Ui,
-    (solver, training): (&Solver, &Training),
-    choice: &mut Choice,
-    themes: &[Counted],
-) -> Option<ChosenPuzzle> {
+fn choose(ui: &mut Ui, due: &DuePuzzles, choice: &mut Choice, themes: &[Counted]) -> Option<ChosenPuzzle> {
     let mut words = vec![text!("puzzle-theme-all")];
     words.extend(themes.iter().map(|(theme, ..)| locale::text(theme.title())));
     let at = |theme: Theme| themes.iter().position(|(other, ..)| *other == theme).map_or(0, |index| index + 1);
@@ -169,18 +185,13 @@ fn choose(
         choice.difficulty = STEPS[step.min(STEPS.len() - 1)];
     }
     ui.add_space(space::LARGE);
-    let due = training.0.due(solver, None, RETENTION, today());
-    let later = training.0.coming_back(solver) - due.len();
-    if later > 0 {
-        ui.label(style::text(say!("puzzle-later", count = later), style::italic(size::NOTE), dim()));
+    if due.later > 0 {
+        ui.label(style::text(say!("puzzle-later", count = due.later), style::italic(size::NOTE), dim()));
     }
-    if due.is_empty() {
-        return None;
-    }
-    let words = say!("puzzle-due", count = due.len());
-    let repeat = widgets::button(ui, &words, Weight::Plain);
-    let puzzle = due.into_iter().next()?;
-    repeat.on_hover_text(text!("puzzle-due-tip")).clicked().then_some(ChosenPuzzle { puzzle, origin: Origin::Due })
+    let puzzle = due.first.as_ref()?;
+    let words = say!("puzzle-due", count = due.count);
+    let repeat = widgets::button(ui, &words, Weight::Plain).on_hover_text(text!("puzzle-due-tip"));
+    repeat.clicked().then(|| ChosenPuzzle { puzzle: puzzle.clone(), origin: Origin::Due })
 }
 
 /// Draws the choice of a puzzle, the puzzle of the day and the progress in a game: beside each other down to `bottom`, in a narrow window
@@ -188,13 +199,13 @@ fn choose(
 fn parts(
     ui: &mut Ui,
     bottom: f32,
-    ((solver, training), entry): ((&Solver, &Training), &Entry),
+    (solver, due, entry): (&Solver, &DuePuzzles, &Entry),
     choice: &mut Choice,
     cached: &mut Option<DayPuzzle>,
 ) -> Option<ChosenPuzzle> {
     let themes = themes(solver, entry.name);
     if style::is_narrow(ui.ctx()) {
-        let chosen = choose(ui, (solver, training), choice, &themes);
+        let chosen = choose(ui, due, choice, &themes);
         ui.add_space(space::LARGE);
         let has_room = ui.available_width() >= NARROW_DIAGRAM + space::HUGE + PROGRESS;
         let layout = if has_room { egui::Layout::left_to_right(egui::Align::Min) } else { *ui.layout() };
@@ -216,7 +227,7 @@ fn parts(
             day(ui, solver, entry, side, cached)
         });
         let chosen = ui.vertical(|ui| {
-            let chosen = choose(ui, (solver, training), choice, &themes);
+            let chosen = choose(ui, due, choice, &themes);
             ui.add_space(space::SMALL);
             standing(ui, solver, entry, &themes);
             chosen
@@ -231,7 +242,7 @@ fn draw(
     (book, training): (Res<PuzzleBook>, Res<Training>),
     progress: Res<PlayerProgress>,
     mut chosen: ResMut<Chosen>,
-    mut cached: Local<Option<DayPuzzle>>,
+    (mut cached, mut due): (Local<Option<DayPuzzle>>, Local<Option<DuePuzzles>>),
     mut solving: Puzzles,
     mut menu: ResMut<NextState<Menu>>,
 ) {
@@ -242,6 +253,12 @@ fn draw(
     let Some(first) = last() else { return };
     let mut choice = chosen.0.unwrap_or(Choice { game: first.name, theme: None, difficulty: Difficulty::default() });
     let (mut start, mut paste, mut continues, mut task) = (false, false, false, None);
+    let day = today();
+    let is_known = |due: &DuePuzzles| due.day == day && !book.is_changed() && !training.is_changed();
+    let due = match due.take().filter(is_known) {
+        Some(known) => due.insert(known),
+        None => due.insert(DuePuzzles::new(&book.0, &training, day)),
+    };
     let body = |ui: &mut Ui| {
         let bottom = ui.max_rect().bottom();
         egui::ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
@@ -257,7 +274,7 @@ fn draw(
                 continues = button.on_hover_text(text!("puzzle-continue-tip")).clicked();
             }
             ui.add_space(space::SMALL);
-            task = parts(ui, bottom, ((&book.0, &training), games[index]), &mut choice, &mut cached);
+            task = parts(ui, bottom, (&book.0, due, games[index]), &mut choice, &mut cached);
         });
     };
     let back = page::page(ctx, text!("title-puzzles"), Vec2::new(880.0, 640.0), body, |ui| {
