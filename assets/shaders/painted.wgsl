@@ -15,7 +15,7 @@
 
 #ifdef ENVIRONMENT_MAP
 // The part of the light that is left in the shadow of the candle: cooler, since it comes from the windows.
-const SHADE: vec3<f32> = vec3<f32>(0.34, 0.36, 0.41);
+const SHADE: vec3<f32> = vec3<f32>(0.41, 0.43, 0.48);
 
 fn lamplight(in: VertexOutput) -> vec3<f32> {
     if (mesh[in.instance_index].flags & MESH_FLAGS_SHADOW_RECEIVER_BIT) == 0u {

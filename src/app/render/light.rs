@@ -103,11 +103,12 @@ fn fit_cameras(
                 DebandDither::Enabled,
                 ClusterConfig::default(),
                 EnvironmentMapLight { diffuse_map: diffuse, specular_map: specular, intensity: 560.0, ..default() },
+                // The hardware's own filter leaves steps in the shadows of men.
+                ShadowFilteringMethod::Gaussian,
             ));
             if quality.0 == Quality::High {
                 camera.insert((
                     Hdr,
-                    ShadowFilteringMethod::Gaussian,
                     Bloom {
                         intensity: 0.04,
                         prefilter: BloomPrefilter { threshold: 1.15, threshold_softness: 0.25 },
@@ -116,7 +117,7 @@ fn fit_cameras(
                     },
                 ));
             } else {
-                camera.remove::<(Hdr, Bloom)>().insert(ShadowFilteringMethod::Hardware2x2);
+                camera.remove::<(Hdr, Bloom)>();
             }
         } else {
             camera.remove::<(Hdr, Bloom, EnvironmentMapLight)>();
