@@ -10,6 +10,7 @@ lines-other-start = The game begins with a position that is not in the lines.
 # $count is the number of turns of the game.
 lines-stayed =
     { $count ->
+        [0] The game has no turns yet.
         [one] The only turn of the game is in the lines.
        *[other] All { $count } turns of the game are in the lines.
     }

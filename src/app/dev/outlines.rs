@@ -40,7 +40,7 @@ impl Outline {
     }
 }
 
-/// What is in a picture of the table: its parts by their hulls in pixels.
+/// The parts in a picture of the table, by their hulls in pixels.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Noted {
     pub(super) pieces: Vec<Outline>,

@@ -47,8 +47,6 @@ pub struct PuzzleTask {
     hint: Vec<ActionView>,
     /// `true` if a turn was wrong, or a hint was given.
     pub missed: bool,
-    /// `true` if a hint was given before any turn was wrong.
-    is_hinted: bool,
     /// `true` once the solver has played something.
     tried: bool,
     /// `true` if the result was recorded.
@@ -128,7 +126,6 @@ impl PuzzleTask {
             stage: 0,
             hint: Vec::new(),
             missed: false,
-            is_hinted: false,
             tried: false,
             recorded: false,
             ratings: None,
@@ -236,11 +233,8 @@ impl PuzzleTask {
             return;
         }
         let before = book.0.tally(&self.puzzle().game);
-        let grade = match () {
-            () if self.is_hinted => Grade::Hard,
-            () if solved && !self.missed => Grade::Good,
-            () => Grade::Again,
-        };
+        // A hint is recorded before it is known whether the puzzle will be solved, and counts as missed.
+        let grade = if solved && !self.missed { Grade::Good } else { Grade::Again };
         if solved || self.tried || self.missed {
             training.0.record(&mut book.0, self.puzzle(), grade, today());
         } else {
@@ -327,7 +321,6 @@ impl Task for PuzzleTask {
     }
 
     fn hint(&mut self, progress: &Progress, game: &Match) -> bool {
-        self.is_hinted |= !self.missed;
         self.missed = true;
         // The win after the opponent's answer may still be searched.
         self.hint_waits = self.second_turn && self.wins.is_empty() && self.search.is_some();
@@ -524,9 +517,10 @@ impl PuzzleTask {
                     line(&say!("puzzle-rating", before = before, after = after), dim());
                 }
             }
-            let days = params.training.0.days_until(&params.book.0, self.puzzle().id(), RETENTION, today());
-            if let Some(days) = days.filter(|_| self.missed) {
-                line(&say!("puzzle-comes-back", days), dim());
+            let days_until = || params.training.0.days_until(&params.book.0, self.puzzle().id(), RETENTION, today());
+            if let Some(days) = self.missed.then(days_until).flatten() {
+                // After midnight it may be due already.
+                line(&say!("puzzle-comes-back", days = days.max(1)), dim());
             }
         }
         if is_over {

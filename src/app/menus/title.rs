@@ -147,7 +147,8 @@ fn in_columns(ui: &mut Ui, entries: &[(&str, Entry)], first: bool) -> Option<Ent
     chosen
 }
 
-/// Draws the entries: in a narrow window in two columns. The last ones stand in one row if the room is too low, in points. Returns the entry that was clicked.
+/// Draws the entries: in a narrow window in two columns. The last ones stand in one row if the room is too low, in points.
+/// Returns the entry that was clicked.
 fn entries(ui: &mut Ui, (offer, tall): (Option<&str>, bool), progress: &Progress, room: f32) -> Option<Entry> {
     let mut chosen = None;
     let top = ui.cursor().top();

@@ -75,8 +75,8 @@ fn pip(face: &mut Shape, middle: Vec3, radius: f32, [ink, lip]: [Vec4; 2], fine:
     }
 }
 
-/// Returns a die of bone, or of ebony if it is used, with its middle at the origin and the one up. In print, where nothing is shaded, its sides are darker
-/// than the face with `up` pips, which is up when it lies.
+/// Returns a die of bone, or of ebony if it is used, with its middle at the origin and the one up. In print, where
+/// nothing is shaded, its sides are darker than the face with `up` pips, which is up when it lies.
 pub fn die(colors: &Colors, used: bool, up: u8, fine: bool) -> Shape {
     let [bone, ink] = if colors.flat {
         [colors.pearl.0.lerp(colors.jet[0].0, if used { 0.55 } else { 0.0 }), colors.jet[0].0]

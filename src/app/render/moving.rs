@@ -8,12 +8,13 @@ use bevy::prelude::*;
 use bevy::render::RenderApp;
 use bevy::render::extract_component::ExtractComponentPlugin;
 use bevy::render::render_resource::{Texture, TextureUsages};
-use bevy::render::renderer::{RenderContext, RenderDevice, ViewQuery};
+use bevy::render::renderer::{RenderAdapterInfo, RenderContext, RenderDevice, ViewQuery};
 use bevy::render::view::ViewTarget;
 
+use super::QualityInUse;
 use super::blit::{alike, fitting};
 use super::resolution::{ReducedSize, Stretches};
-use super::still::{PictureCache, Sorts};
+use super::still::{PictureCache, Sorts, is_cached};
 use super::unchanged::{MovingAreas, Unchanged};
 use crate::app::scene::Part;
 use crate::app::scene::camera::TableCamera;
@@ -41,8 +42,9 @@ fn covered(clip_from_local: Mat4, bounds: &Aabb, size: Vec2) -> Option<URect> {
 
 type Drawn = (With<Part>, With<Mesh3d>);
 
-/// Finds the areas of the parts that the table's camera draws in every frame. Without cached pictures parts have no layers.
+/// Finds the areas of the parts that the table's camera draws in every frame over a cached picture of the others.
 fn find(
+    (quality, adapter): (Res<QualityInUse>, Option<Res<RenderAdapterInfo>>),
     table: Single<(&GlobalTransform, &Camera, Option<&ReducedSize>, &mut MovingAreas), With<TableCamera>>,
     parts: Query<(&GlobalTransform, &Aabb, &InheritedVisibility, &RenderLayers), Drawn>,
     mut last: Local<MovingAreas>,
@@ -51,7 +53,8 @@ fn find(
     let Some(size) = reduced_size.map(ReducedSize::drawn).or_else(|| camera.physical_target_size()) else { return };
     let clip_from_world = camera.clip_from_view() * from.to_matrix().inverse();
     let mut found = MovingAreas::default();
-    for (at, bounds, visibility, layers) in &parts {
+    let is_smoothed = is_cached(quality.0, adapter.as_deref());
+    for (at, bounds, visibility, layers) in parts.iter().filter(|_| is_smoothed) {
         if visibility.get() && layers.intersects(&RenderLayers::default()) {
             let area = covered(clip_from_world * at.to_matrix(), bounds, size.as_vec2());
             area.into_iter().for_each(|area| found.add(area));

@@ -42,6 +42,8 @@ struct Stage<'w, 's, 'qw, 'qs, 'a> {
     cues: &'a mut Cues,
     running: &'a CurrentMotion<'qw, 'qs>,
     width: f32,
+    /// Seconds of the motions in a second.
+    rate: f32,
     /// Reduced motion: straight ways and short fades only.
     reduced_motion: bool,
 }
@@ -54,7 +56,7 @@ impl Stage<'_, '_, '_, '_, '_> {
 
     /// Adds a sound whose stroke is heard at a time.
     fn sound(&mut self, at: f32, sound: Sound, place: Vec3) {
-        let at = (at - sound.lead()).max(self.clock.now());
+        let at = (at - sound.lead() * self.rate).max(self.clock.now());
         let pan = (place.x / self.width.max(1.0)).clamp(-1.0, 1.0);
         self.cues.add(at, Cue { sound, pan }, self.clock);
     }
@@ -413,8 +415,16 @@ impl Table<'_, '_> {
         let difference = picture.follow(commands, game.shown_figure());
         clock.wake();
         let Some(places) = picture.places.clone().filter(|_| !is_new_board) else { return };
-        let width = places.half_width();
-        let mut stage = Stage { commands, clock, cues, running, width, reduced_motion: settings.play.reduced_motion };
+        let (width, reduced_motion) = (places.half_width(), settings.play.reduced_motion);
+        let mut stage = Stage {
+            commands,
+            clock,
+            cues,
+            running,
+            width,
+            rate: settings.play.animation_speed.max(0.0),
+            reduced_motion,
+        };
         if is_still(settings) {
             vanish_at_once(&mut stage, &difference);
         } else {
@@ -429,10 +439,12 @@ impl Table<'_, '_> {
         let before = picture.figure.clone();
         let difference = picture.follow(commands, applied.figure.clone());
         clock.wake();
-        clock.slow_down(pace(game, applied));
+        let pace = pace(game, applied);
+        clock.slow_down(pace);
+        let rate = pace * settings.play.animation_speed.max(0.0);
         let Some(places) = picture.places.clone() else { return };
         let (still, reduced_motion, width) = (is_still(settings), settings.play.reduced_motion, places.half_width());
-        let mut stage = Stage { commands, clock, cues, running, width, reduced_motion };
+        let mut stage = Stage { commands, clock, cues, running, width, rate, reduced_motion };
         if still {
             vanish_at_once(&mut stage, &difference);
         }

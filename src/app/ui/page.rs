@@ -238,7 +238,7 @@ pub fn page(
         ui.data_mut(|data| data.insert_temp(egui::Id::new(END_OF_BODY), end));
         let middle = Rect::from_min_max(
             Pos2::new(inner.left(), head.bottom() + 8.0),
-            Pos2::new(inner.right(), end - room_for_note(ui.ctx())),
+            Pos2::new(inner.right(), (end - room_for_note(ui.ctx())).max(head.bottom() + 8.0)),
         );
         ui.scope_builder(egui::UiBuilder::new().max_rect(middle), |ui| {
             ui.set_clip_rect(middle.expand(4.0));

@@ -224,7 +224,7 @@ impl Spot {
     }
 }
 
-/// What decides about the place of a note.
+/// The facts that decide about the place of a note.
 #[derive(SystemParam)]
 struct Surroundings<'w> {
     screen: Res<'w, State<Screen>>,

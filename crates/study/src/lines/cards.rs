@@ -36,7 +36,7 @@ pub struct LineTurn {
     after: u64,
 }
 
-/// What the lines say about a turn.
+/// The judgement of the lines about a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Answer<'a> {
     /// It is one of the turns of the lines, perhaps with its actions in another order.

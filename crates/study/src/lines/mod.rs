@@ -12,7 +12,7 @@ use benediction_rules::Starter;
 use benediction_rules::key;
 use benediction_rules::message::Message;
 
-/// Refuses games with dice, whose lines nobody can choose.
+/// Refuses games with dice, whose lines depend on the dice.
 fn without_dice<'a>(mut games: impl Iterator<Item = &'a Session>) -> Result<(), Message> {
     if games.any(|game| game.start().starter() == Starter::Chance) {
         return Err(key!("lines-dice").into());

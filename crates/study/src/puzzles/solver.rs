@@ -64,7 +64,7 @@ impl Card {
     }
 }
 
-/// What is kept of a puzzle besides its rating.
+/// The latest event of a puzzle.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Latest {
     /// The time of the latest try, or at which it was added.

@@ -8,7 +8,7 @@ const W: [f64; 21] = [
 ];
 /// The stability is the number of days after which a card is still known with this probability.
 const RETENTION_AT_STABILITY: f64 = 0.9;
-/// The grade "easy" as a number, to which the difficulty tends slowly. Nobody gives it here.
+/// The grade "easy" as a number, to which the difficulty tends slowly. It is never given here.
 const EASY: f64 = 4.0;
 /// Smallest stability, in days.
 const LEAST_STABILITY: f64 = 0.001;

@@ -22,7 +22,7 @@ pub use lines::Pace;
 /// The wanted probability that a card is known when it comes back.
 pub const RETENTION: f64 = 0.9;
 
-/// What a card is about.
+/// The subject of a card.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(from = "String", into = "String")]
 pub enum CardId {
@@ -34,7 +34,7 @@ pub enum CardId {
 }
 
 impl CardId {
-    /// Returns the puzzle that it is. Returns `None` if it is no puzzle.
+    /// Returns the puzzle, or `None` if it is a position.
     const fn puzzle(&self) -> Option<PuzzleId> {
         match self {
             CardId::Puzzle(id) => Some(*id),
@@ -94,7 +94,7 @@ impl Review {
     }
 }
 
-/// What is kept about a card: its latest review and whether it is suspended, each with its time.
+/// The record of a card: its latest review and whether it is suspended, each with its time.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 struct Card {
     /// The time of the review or the reset.

@@ -6,7 +6,7 @@ use super::{Card, CardId, Cards, Grade, Memory, RETENTION, Review};
 use crate::puzzles::{Latest, Puzzle, PuzzleId, Solver};
 use crate::tree::Date;
 
-/// What is known of a puzzle that comes back.
+/// A puzzle that comes back.
 #[derive(Clone, Copy)]
 struct Scheduled {
     /// The day on which it comes back, by its number.
@@ -110,7 +110,7 @@ impl Cards {
     /// Returns what is known of a puzzle, of which the solver has kept `latest`. Returns `None` if it does not come back.
     fn scheduled_at(&self, latest: Option<Latest>, solver: &Solver, id: PuzzleId, retention: f64) -> Option<Scheduled> {
         // What was deleted with the history of the solver is not used.
-        let since = latest.map_or(0, |latest| latest.at).max(solver.forgotten());
+        let since = latest.map_or(solver.forgotten(), |latest| latest.at);
         match self.cards.get(&CardId::Puzzle(id)).filter(|card| card.at > 0 && card.at >= since) {
             Some(card) => {
                 let review = card.review?;

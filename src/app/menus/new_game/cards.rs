@@ -86,7 +86,8 @@ fn name_size(ui: &Ui, card: Vec2) -> f32 {
     font
 }
 
-/// Draws a card of a size: the board at the left, the name, with letters of a size, and the length of a game at the right. Returns `true` if it was clicked.
+/// Draws a card of a size: the board at the left, the name, with letters of a size, and the length of a game at the right.
+/// Returns `true` if it was clicked.
 fn card(ui: &mut Ui, entry: &Entry, (size, font): (Vec2, f32), chosen: bool, first: bool, scenes: &mut Scenes) -> bool {
     let (rect, response) = ui.allocate_exact_size(size, egui::Sense::click());
     let title = locale::text(entry.title);
