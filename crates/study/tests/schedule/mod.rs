@@ -114,6 +114,20 @@ fn of_a_card_and_a_box_the_later_review_counts() {
 }
 
 #[test]
+fn imported_cards_count_after_a_deletion() {
+    let (mut cards, mut solver) = (Cards::default(), Solver::default());
+    for (number, grade) in [(0, Grade::Again), (1, Grade::Good), (3, Grade::Good)] {
+        cards.record(&mut solver, puzzle(0), grade, day(number));
+    }
+    let before = days(&cards, &solver, 0, day(4));
+    let exported = (cards.clone(), solver.clone());
+    solver.forget(day(4));
+    assert_eq!(days(&cards, &solver, 0, day(4)), None, "cards are deleted with the results");
+    let (cards, solver) = (cards.import(exported.0), solver.import(exported.1));
+    assert_eq!((days(&cards, &solver, 0, day(4)), before), (before, Some(5)));
+}
+
+#[test]
 fn suspended_and_reset_cards_do_not_come_back() {
     let (mut cards, mut solver) = (Cards::default(), Solver::default());
     let id = CardId::Puzzle(puzzle(0).id());
