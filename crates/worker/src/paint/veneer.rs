@@ -167,12 +167,10 @@ fn squares(colors: &Colors, q: Vec2) -> Vec3 {
     let tone = 0.90 + 0.20 * chance;
     if odd {
         let [deep, brown] = colors.frame.map(|hue| hue.0);
-        // Under a warm lamp a red wood would glow.
-        let wood = [deep * 4.1, brown * 2.25].map(|wood| wood.lerp(grayed(wood), 0.28));
-        grain(colors, q.y * 0.9 + shift, q.x * 1.1 + shift, wood) * tone
+        grain(colors, q.y * 0.9 + shift, q.x * 1.1 + shift, [deep * 4.1, brown * 2.25]) * tone
     } else {
         // A wood that is toned down is warmer, too, or maple would be gray.
-        let less = toned(light * 0.80, 0.235);
+        let less = toned(light * 0.80, 0.225);
         let pale = 0.80 * Vec3::new(less.powf(0.75), less, less.powf(1.5));
         grain(colors, q.x * 0.8 + shift, q.y * 1.2 + shift, [dark * 1.07 * pale, light * pale]) * tone
     }
@@ -242,12 +240,8 @@ const LUMINANCE: Vec3 = Vec3::new(0.2126, 0.7152, 0.0722);
 
 /// Returns the colour of a red wood once smoked: darker and nearly gray, so that red men stand out from it.
 fn smoked(wood: Vec3) -> Vec3 {
-    wood.lerp(grayed(wood), 0.70) * 0.85
-}
-
-/// Returns a warm gray as light as a wood.
-fn grayed(wood: Vec3) -> Vec3 {
-    Vec3::new(1.12, 1.0, 0.86) * wood.dot(LUMINANCE)
+    let gray = wood.dot(LUMINANCE);
+    wood.lerp(Vec3::new(1.12, 1.0, 0.86) * gray, 0.70) * 0.85
 }
 
 /// Returns the colour of a slab of stone.
