@@ -140,10 +140,8 @@ fn side_of(session: &Session, word: &str) -> Result<Side, Failure> {
 
 /// Returns the texts of the actions of a turn.
 fn words(session: &Session, from: NodeId, to: NodeId) -> String {
-    let nodes = std::iter::successors(Some(to), |at| session.before(*at)).take_while(|at| *at != from);
-    let mut texts: Vec<&str> = nodes.filter_map(|node| session.text_of(node)).collect();
-    texts.reverse();
-    texts.join(", ")
+    let nodes = session.nodes_between(from, to).into_iter();
+    nodes.filter_map(|node| session.text_of(node)).collect::<Vec<_>>().join(", ")
 }
 
 /// Returns the failure of studies that have no lines.

@@ -118,7 +118,7 @@ struct Found {
 }
 
 impl Found {
-    /// Adds a turn. Returns `true` if the lines go on after it.
+    /// Adds a turn. Returns `true` if the lines continue after it.
     fn add(&mut self, study: &Session, turn: &WalkedTurn) -> bool {
         let (before, _) = turn.keys();
         let index = *self.by_key.entry(before).or_insert(self.cards.len());
@@ -141,8 +141,8 @@ impl Found {
 }
 
 fn line_turn(study: &Session, turn: &WalkedTurn, after: u64) -> LineTurn {
-    let nodes = std::iter::successors(Some(turn.to), |at| study.before(*at)).take_while(|at| *at != turn.from);
-    let notes: Vec<_> = nodes.map(|node| study.notes(node)).collect();
+    let nodes = study.nodes_between(turn.from, turn.to);
+    let notes: Vec<_> = nodes.into_iter().rev().map(|node| study.notes(node)).collect();
     let is_bad = |sign| matches!(sign, Assessment::Mistake | Assessment::Blunder);
     LineTurn {
         actions: study.actions_between(turn.from, turn.to),

@@ -1,4 +1,4 @@
-//! Where a game leaves the lines of studies.
+//! The departure of a game from the lines of studies.
 
 use std::collections::{HashMap, HashSet};
 
@@ -8,7 +8,7 @@ use crate::tree::NodeId;
 use benediction_rules::Side;
 use benediction_rules::message::Message;
 
-/// Where a game leaves the lines of studies.
+/// The departure of a game from the lines of studies.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Departure {
     /// The first position of the game is not in the lines.

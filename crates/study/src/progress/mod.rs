@@ -34,3 +34,16 @@ impl From<Unusable> for Message {
 }
 
 error_as_message!(Unusable);
+
+/// Returns the format version of a file, 0 if it has none. It is read first, as a newer format may have other fields.
+///
+/// # Errors
+/// The text is not a RON structure.
+pub(crate) fn format_of(text: &str) -> Result<u32, ron::error::SpannedError> {
+    #[derive(serde::Deserialize)]
+    struct AnyFormat {
+        #[serde(default)]
+        format: u32,
+    }
+    ron::from_str(text).map(|AnyFormat { format }| format)
+}

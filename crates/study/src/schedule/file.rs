@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::{Card, CardId, Cards, Grade, Memory, Review};
-use crate::progress::Unusable;
+use crate::progress::{Unusable, format_of};
 use crate::puzzles::Stamp;
 use benediction_rules::message;
 
@@ -13,13 +13,6 @@ use benediction_rules::message;
 const FORMAT: u32 = 1;
 /// Levels of nested parentheses that stand on lines of their own: each card is one line.
 const DEPTH: usize = 2;
-
-/// The field of every format.
-#[derive(Deserialize)]
-struct AnyFormat {
-    #[serde(default)]
-    format: u32,
-}
 
 #[derive(Serialize, Deserialize, Default)]
 #[serde(default)]
@@ -62,8 +55,7 @@ impl Cards {
     pub fn read(text: &str) -> Result<Cards, Unusable> {
         let broken =
             |error: ron::error::SpannedError| Unusable::Broken(message!("storage-no-cards", error = error.to_string()));
-        // A newer format may have other fields.
-        let AnyFormat { format } = ron::from_str(text).map_err(broken)?;
+        let format = format_of(text).map_err(broken)?;
         if format > FORMAT {
             return Err(Unusable::Newer(message!("storage-newer-file", format)));
         }

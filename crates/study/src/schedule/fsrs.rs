@@ -17,7 +17,7 @@ const MOST_STABILITY: f64 = 1e6;
 /// Longest interval, in days.
 const LONGEST: f64 = 36_500.0;
 
-/// How a card was answered.
+/// The answer to a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
 pub enum Grade {
     /// Wrong at first, or not at all.
@@ -39,7 +39,7 @@ impl Grade {
     }
 }
 
-/// How well a card is known after a review.
+/// The state of memory of a card after a review.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Memory {
     /// Number of days after which it is still known with a probability of 90 %.

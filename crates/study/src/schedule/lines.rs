@@ -3,7 +3,7 @@
 use super::{CardId, Cards, Grade, RETENTION, Review};
 use crate::tree::Date;
 
-/// How much is trained.
+/// The pace of the training.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Pace {
     /// The wanted probability that a card is known when it comes back.

@@ -67,7 +67,7 @@ pub struct Review {
     pub first: u32,
     /// The answer.
     pub grade: Grade,
-    /// How well it is known now.
+    /// The state of memory after it.
     pub memory: Memory,
 }
 

@@ -1,6 +1,6 @@
 //! The schedule of puzzles that were missed. The solver keeps the results, and for programs that know no cards a box of each puzzle,
 //! with the day on which it comes back there. The card decides, unless the box is of a later time: then such a program has changed it,
-//! and the card goes on from the box.
+//! and the card continues from the box.
 
 use super::{Card, CardId, Cards, Grade, Memory, RETENTION, Review};
 use crate::puzzles::{Latest, Puzzle, PuzzleId, Solver};

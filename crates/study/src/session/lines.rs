@@ -44,7 +44,7 @@ struct Open {
 
 impl Session {
     /// Visits the whole turns in all lines from a node on, each main line before its variations. What follows a turn is visited only
-    /// if `visit` returns `true`. A turn of which only a part is played is none, nor is the rest of one that began before the node.
+    /// if `visit` returns `true`. An unfinished turn is left out, and so is the rest of one that began before the node.
     pub fn walk_turns(&self, from: NodeId, visit: &mut dyn FnMut(&WalkedTurn) -> bool) {
         if !self.tree.contains(from) {
             return;
@@ -67,7 +67,7 @@ impl Session {
                 turn => turn.as_ref(),
             };
             let is_over = is_last(label, position.as_ref());
-            let goes_on = match start {
+            let continues = match start {
                 Some(start) if is_over => visit(&WalkedTurn {
                     from: start.node,
                     to: node,
@@ -78,7 +78,7 @@ impl Session {
                 }),
                 _ => true,
             };
-            if goes_on {
+            if continues {
                 let turn = start.filter(|_| !is_over).cloned();
                 push(&mut due, Open { node, position, turn });
             }
@@ -87,11 +87,15 @@ impl Session {
 
     /// Returns the actions of a turn that leads from a node to a later one.
     pub fn actions_between(&self, from: NodeId, to: NodeId) -> Vec<Action> {
+        self.nodes_between(from, to).into_iter().filter_map(|node| self.tree.action(node)).collect()
+    }
+
+    /// Returns the nodes after a node up to a later one of its line.
+    pub fn nodes_between(&self, from: NodeId, to: NodeId) -> Vec<NodeId> {
         let way = std::iter::successors(Some(to), |at| self.tree.parent(*at));
-        let mut actions: Vec<Action> =
-            way.take_while(|at| *at != from).filter_map(|node| self.tree.action(node)).collect();
-        actions.reverse();
-        actions
+        let mut nodes: Vec<NodeId> = way.take_while(|at| *at != from).collect();
+        nodes.reverse();
+        nodes
     }
 }
 

@@ -120,7 +120,7 @@ fn turns_of_several_actions_are_one_card_in_any_order() {
         }
         assert!(reversed > 0, "{side:?}");
     }
-    // A turn of which only a part is played is no card.
+    // An unfinished turn does not become a card.
     let part = (2..20).map(|actions| played("benediction", actions, 3)).find(|game| game.turn_start() != game.node());
     let part = part.expect("a turn of which a part is played");
     let cards = Side::BOTH.map(|side| of(&part, side).len()).iter().sum::<usize>();

@@ -66,7 +66,7 @@ fn better_answers_and_lower_retention_give_longer_intervals() {
     for retention in [f64::NAN, -1.0, 0.0, 1.0, 9.0] {
         assert!((1..=36_500).contains(&memory.interval(retention)), "{retention}");
     }
-    // However long somebody stays away.
+    // After any length of absence.
     let late = memory.after(u32::MAX, Grade::Good);
     assert!(late.stability.is_finite() && late.interval(0.9) <= 36_500);
 }

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::days::Days;
 use super::{Attempts, Card, FirstTry, LatestTry, OldRecord, OldSum, Solver, Stamp, first_stamp};
-use crate::progress::Unusable;
+use crate::progress::{Unusable, format_of};
 use crate::puzzles::{Puzzle, Tally};
 use benediction_rules::message;
 
@@ -14,13 +14,6 @@ use benediction_rules::message;
 const FORMAT: u32 = 1;
 /// Levels of nested parentheses that stand on lines of their own.
 const DEPTH: usize = 3;
-
-/// The field of every format.
-#[derive(Deserialize)]
-struct AnyFormat {
-    #[serde(default)]
-    format: u32,
-}
 
 #[derive(Serialize, Deserialize, Default)]
 #[serde(default)]
@@ -85,8 +78,7 @@ impl Solver {
         let broken = |error: ron::error::SpannedError| {
             Unusable::Broken(message!("puzzle-file-broken", error = error.to_string()))
         };
-        // A newer format may have other fields.
-        let AnyFormat { format } = ron::from_str(text).map_err(broken)?;
+        let format = format_of(text).map_err(broken)?;
         if format > FORMAT {
             return Err(Unusable::Newer(message!("puzzle-file-newer", format)));
         }
