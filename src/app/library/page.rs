@@ -23,7 +23,7 @@ mod filter;
 mod list;
 mod pictures;
 
-use filter::{choices, head_height};
+use filter::{choices, has_own_row, head_height};
 use list::games;
 use pictures::Pictures;
 
@@ -259,8 +259,9 @@ fn draw(
         |ui| {
             let (now, chosen) = &mut *shared.borrow_mut();
             let room = ui.available_rect_before_wrap();
-            let head = Rect::from_min_size(room.min, Vec2::new(room.width(), head_height(ui)));
-            ui.scope_builder(egui::UiBuilder::new().max_rect(head), |ui| choices(ui, now, chosen));
+            let own_row = has_own_row(ui);
+            let head = Rect::from_min_size(room.min, Vec2::new(room.width(), head_height(ui.ctx(), own_row)));
+            ui.scope_builder(egui::UiBuilder::new().max_rect(head), |ui| choices(ui, now, chosen, own_row));
             let mut list = Rect::from_min_max(Pos2::new(room.left(), head.bottom() + 4.0), room.max);
             if name.is_some() && style::is_narrow(ui.ctx()) {
                 // In place of the list; the same button returns to it.

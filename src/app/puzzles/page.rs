@@ -140,10 +140,12 @@ fn themes(solver: &Solver, game: &str) -> Vec<Counted> {
     counts.into_iter().map(|(theme, (tried, all))| (theme, tried, all)).collect()
 }
 
-/// The puzzles that come back.
-struct DuePuzzles {
-    /// The day for which they were counted.
+/// The puzzles that come back, and the progress in a game.
+struct Counts {
+    /// The day and the game for which they were counted.
     day: Date,
+    game: &'static str,
+    themes: Vec<Counted>,
     /// The one that waits longest of those that are due.
     first: Option<Puzzle>,
     /// Number of those that are due.
@@ -152,17 +154,18 @@ struct DuePuzzles {
     later: usize,
 }
 
-impl DuePuzzles {
-    fn new(solver: &Solver, training: &Training, day: Date) -> DuePuzzles {
+impl Counts {
+    fn new(solver: &Solver, training: &Training, day: Date, game: &'static str) -> Counts {
         let due = training.0.due(solver, None, RETENTION, day);
         let count = due.len();
         let later = training.0.coming_back(solver).saturating_sub(count);
-        DuePuzzles { day, first: due.into_iter().next(), count, later }
+        Counts { day, game, themes: themes(solver, game), first: due.into_iter().next(), count, later }
     }
 }
 
 /// Draws the choice of a theme and a difficulty, and the puzzles that come back. Returns one of those if it is to be solved.
-fn choose(ui: &mut Ui, due: &DuePuzzles, choice: &mut Choice, themes: &[Counted]) -> Option<ChosenPuzzle> {
+fn choose(ui: &mut Ui, counts: &Counts, choice: &mut Choice) -> Option<ChosenPuzzle> {
+    let themes = &counts.themes;
     let mut words = vec![text!("puzzle-theme-all")];
     words.extend(themes.iter().map(|(theme, ..)| locale::text(theme.title())));
     let at = |theme: Theme| themes.iter().position(|(other, ..)| *other == theme).map_or(0, |index| index + 1);
@@ -185,11 +188,11 @@ fn choose(ui: &mut Ui, due: &DuePuzzles, choice: &mut Choice, themes: &[Counted]
         choice.difficulty = STEPS[step.min(STEPS.len() - 1)];
     }
     ui.add_space(space::LARGE);
-    if due.later > 0 {
-        ui.label(style::text(say!("puzzle-later", count = due.later), style::italic(size::NOTE), dim()));
+    if counts.later > 0 {
+        ui.label(style::text(say!("puzzle-later", count = counts.later), style::italic(size::NOTE), dim()));
     }
-    let puzzle = due.first.as_ref()?;
-    let words = say!("puzzle-due", count = due.count);
+    let puzzle = counts.first.as_ref()?;
+    let words = say!("puzzle-due", count = counts.count);
     let repeat = widgets::button(ui, &words, Weight::Plain).on_hover_text(text!("puzzle-due-tip"));
     repeat.clicked().then(|| ChosenPuzzle { puzzle: puzzle.clone(), origin: Origin::Due })
 }
@@ -199,20 +202,19 @@ fn choose(ui: &mut Ui, due: &DuePuzzles, choice: &mut Choice, themes: &[Counted]
 fn parts(
     ui: &mut Ui,
     bottom: f32,
-    (solver, due, entry): (&Solver, &DuePuzzles, &Entry),
+    (solver, counts, entry): (&Solver, &Counts, &Entry),
     choice: &mut Choice,
     cached: &mut Option<DayPuzzle>,
 ) -> Option<ChosenPuzzle> {
-    let themes = themes(solver, entry.name);
     if style::is_narrow(ui.ctx()) {
-        let chosen = choose(ui, due, choice, &themes);
+        let chosen = choose(ui, counts, choice);
         ui.add_space(space::LARGE);
         let has_room = ui.available_width() >= NARROW_DIAGRAM + space::HUGE + PROGRESS;
         let layout = if has_room { egui::Layout::left_to_right(egui::Align::Min) } else { *ui.layout() };
         let of_day = ui.with_layout(layout, |ui| {
             ui.spacing_mut().item_spacing.x = space::HUGE;
             let of_day = ui.vertical(|ui| day(ui, solver, entry, NARROW_DIAGRAM, cached)).inner;
-            ui.vertical(|ui| standing(ui, solver, entry, &themes));
+            ui.vertical(|ui| standing(ui, solver, entry, &counts.themes));
             of_day
         });
         return chosen.or(of_day.inner);
@@ -227,9 +229,9 @@ fn parts(
             day(ui, solver, entry, side, cached)
         });
         let chosen = ui.vertical(|ui| {
-            let chosen = choose(ui, due, choice, &themes);
+            let chosen = choose(ui, counts, choice);
             ui.add_space(space::SMALL);
-            standing(ui, solver, entry, &themes);
+            standing(ui, solver, entry, &counts.themes);
             chosen
         });
         of_day.inner.or(chosen.inner)
@@ -242,7 +244,7 @@ fn draw(
     (book, training): (Res<PuzzleBook>, Res<Training>),
     progress: Res<PlayerProgress>,
     mut chosen: ResMut<Chosen>,
-    (mut cached, mut due): (Local<Option<DayPuzzle>>, Local<Option<DuePuzzles>>),
+    (mut cached, mut counted): (Local<Option<DayPuzzle>>, Local<Option<Counts>>),
     mut solving: Puzzles,
     mut menu: ResMut<NextState<Menu>>,
 ) {
@@ -254,11 +256,9 @@ fn draw(
     let mut choice = chosen.0.unwrap_or(Choice { game: first.name, theme: None, difficulty: Difficulty::default() });
     let (mut start, mut paste, mut continues, mut task) = (false, false, false, None);
     let day = today();
-    let is_known = |due: &DuePuzzles| due.day == day && !book.is_changed() && !training.is_changed();
-    let due = match due.take().filter(is_known) {
-        Some(known) => due.insert(known),
-        None => due.insert(DuePuzzles::new(&book.0, &training, day)),
-    };
+    if book.is_changed() || training.is_changed() {
+        *counted = None;
+    }
     let body = |ui: &mut Ui| {
         let bottom = ui.max_rect().bottom();
         egui::ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
@@ -274,7 +274,12 @@ fn draw(
                 continues = button.on_hover_text(text!("puzzle-continue-tip")).clicked();
             }
             ui.add_space(space::SMALL);
-            task = parts(ui, bottom, (&book.0, due, games[index]), &mut choice, &mut cached);
+            let game = games[index].name;
+            let counts = match counted.take().filter(|counts| counts.day == day && counts.game == game) {
+                Some(counts) => counted.insert(counts),
+                None => counted.insert(Counts::new(&book.0, &training, day, game)),
+            };
+            task = parts(ui, bottom, (&book.0, counts, games[index]), &mut choice, &mut cached);
         });
     };
     let back = page::page(ctx, text!("title-puzzles"), Vec2::new(880.0, 640.0), body, |ui| {

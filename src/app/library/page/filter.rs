@@ -15,10 +15,9 @@ use benediction_study::registry;
 use benediction_words::{locale, say, text};
 
 /// Returns the height of the rows above the list, in points: in a narrow window the field and the choices stand in three of them.
-pub(super) fn head_height(ui: &Ui) -> f32 {
-    let ctx = ui.ctx();
+pub(super) fn head_height(ctx: &egui::Context, own_row: bool) -> f32 {
     let row = style::row_height(ctx, 34.0);
-    let choices = match (style::is_narrow(ctx), has_own_row(ui)) {
+    let choices = match (style::is_narrow(ctx), own_row) {
         (true, _) => 3.0 * row + 2.0 * space::SMALL,
         (false, true) => 2.0 * row + space::SMALL,
         (false, false) => row,
@@ -60,7 +59,10 @@ fn widths(ui: &Ui) -> [f32; CHOICES] {
 }
 
 /// Returns `true` if the search field has a row of its own, because the words of the choices need all of theirs.
-fn has_own_row(ui: &Ui) -> bool {
+pub(super) fn has_own_row(ui: &Ui) -> bool {
+    if style::is_narrow(ui.ctx()) {
+        return true;
+    }
     let search = style::text(text!("library-page-search"), style::italic(size::NOTE), dim());
     let search = egui::WidgetText::from(search).into_galley(ui, None, f32::INFINITY, egui::TextStyle::Body).size().x;
     let choices: f32 = widths(ui).iter().map(|width| width + space::SMALL).sum();
@@ -116,13 +118,12 @@ fn show_progress(ui: &mut Ui, library: &GameLibrary, chosen: &mut Chosen) {
     }
 }
 
-/// Draws the filter of the list.
-pub(super) fn choices(ui: &mut Ui, library: &mut GameLibrary, chosen: &mut Chosen) {
+/// Draws the filter of the list, with the search field in a row of its own or beside the choices.
+pub(super) fn choices(ui: &mut Ui, library: &mut GameLibrary, chosen: &mut Chosen, own_row: bool) {
     let filter = &library.filter;
     let mut new_filter = filter.clone();
     let width = ui.available_width();
     let narrow = style::is_narrow(ui.ctx());
-    let own_row = narrow || has_own_row(ui);
     let row = egui::Layout::left_to_right(egui::Align::Center).with_main_wrap(own_row);
     let height = ui.spacing().interact_size.y;
     let mut widths = if narrow { narrow_widths(width) } else { widths(ui) };
