@@ -55,6 +55,8 @@ pub struct SetChoice {
     pub key: &'static str,
     /// Its name.
     pub name: Key,
+    /// The shapes of its pieces, in a sentence.
+    pub about: Key,
     look: &'static LazyLock<Option<SetLook>>,
 }
 
@@ -66,7 +68,12 @@ pub const BOARDS: [BoardChoice; 3] = [
 ];
 
 /// The sets to choose from, besides the theme's own.
-pub const SETS: [SetChoice; 1] = [SetChoice { key: "carved", name: key!("settings-set-carved"), look: &CARVED }];
+pub const SETS: [SetChoice; 1] = [SetChoice {
+    key: "carved",
+    name: key!("settings-set-carved"),
+    about: key!("settings-set-carved-about"),
+    look: &CARVED,
+}];
 
 // The page of the settings mixes all of them in every frame, so each file is read once.
 static LIMESTONE: LazyLock<Option<BoardLook>> =

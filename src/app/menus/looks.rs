@@ -12,8 +12,6 @@ use benediction_rules::view::Form;
 use benediction_words::{locale, say, text};
 use benediction_worker::paint::texels::filmic;
 
-/// The key of the set whose pieces are explained.
-const CARVED: &str = "carved";
 /// Size of a picture, and height of the name below it, in points.
 const PICTURE: Vec2 = Vec2::new(116.0, 72.0);
 const NAME: f32 = 24.0;
@@ -281,8 +279,7 @@ pub(super) fn chapter(ui: &mut Ui, now: &mut Settings, themes: &Themes) {
     if let Some(key) = row(ui, text!("settings-set"), sets, set, mixed, set_picture) {
         now.table.set = key;
     }
-    // Chess players know none of its shapes.
-    if now.table.set == CARVED {
-        ui.label(style::text(text!("settings-set-carved-about"), style::italic(size::NOTE), dim()));
+    if let Some(set) = SETS.iter().find(|set| set.key == now.table.set) {
+        ui.label(style::text(locale::text(set.about), style::italic(size::NOTE), dim()));
     }
 }
