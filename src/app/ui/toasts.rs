@@ -12,7 +12,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use egui_phosphor::regular as icon;
 
 use super::beside::beside;
-use super::hud::{EDGE, LEGEND, MARGIN, above_tools, bottom_of_cards, narrow};
+use super::hud::{EDGE, LEGEND, MARGIN, TURN, above_tools, bottom_of_cards, narrow};
 use super::palette::{self, ink, ruby};
 use super::projection::project;
 use super::{Draw, page, style, widgets};
@@ -257,7 +257,7 @@ impl Surroundings<'_> {
         let top = bottom_of_cards(ctx) + space::MEDIUM;
         let column =
             Rect::from_min_max(Pos2::new(off.x, top), Pos2::new(off.x + width, ctx.viewport_rect().bottom() + off.y));
-        let is_above_tools = |name: &str| !["turn", LEGEND].contains(&name);
+        let is_above_tools = |name: &str| ![TURN, LEGEND].contains(&name);
         let panels = self.panels(ctx).filter(|(name, panel)| is_above_tools(name) && panel.intersects(column));
         let bottom = panels.map(|(_, panel)| panel.top() - space::MEDIUM).fold(column.bottom(), f32::min);
         column.with_max_y(bottom)

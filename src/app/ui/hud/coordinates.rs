@@ -80,7 +80,7 @@ pub(super) fn draw_labels(
     let font = if is_strong { style::medium(size) } else { style::italic(size) };
     let side_is_seen = board_now.shape == Shape::Hex && !view.is_above();
     // The banner of a result would cut them.
-    let banner = panels.panels.iter().find(|(name, _)| *name == "banner").map(|(_, rect)| rect);
+    let banner = panels.panels.iter().find(|(name, _)| *name == super::BANNER).map(|(_, rect)| rect);
     let is_covered = |at: Pos2| {
         let radius = bevy::math::Vec2::splat(0.7 * size);
         let letter = bevy::math::Rect::from_center_half_size(bevy::math::Vec2::new(at.x, at.y), radius);

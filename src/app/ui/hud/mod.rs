@@ -156,7 +156,7 @@ pub(in crate::app) fn above_buttons(ctx: &egui::Context) -> f32 {
 
 /// Returns the lower edge of the cards at the upper left, in points.
 pub(in crate::app) fn bottom_of_cards(ctx: &egui::Context) -> f32 {
-    MARGIN + height_of(ctx, "turn").unwrap_or_default()
+    MARGIN + height_of(ctx, TURN).unwrap_or_default()
 }
 
 /// Returns the height of an area when it was last drawn, in points, or `None` if it has not been drawn.
@@ -394,7 +394,7 @@ fn draw(
         let out = Vec2::new(if corner.x() == egui::Align::LEFT { MARGIN } else { -MARGIN }, up);
         egui::Area::new(name.into()).order(egui::Order::Background).anchor(corner, out).fade_in(false)
     };
-    let turn = column("turn", egui::Align2::LEFT_TOP, MARGIN).show(ctx, |ui| {
+    let turn = column(TURN, egui::Align2::LEFT_TOP, MARGIN).show(ctx, |ui| {
         ui.set_width(width);
         ui.spacing_mut().item_spacing.y = space::MEDIUM;
         let bar = (settings.play.evaluation_bar && helps).then_some(&*analysis);
@@ -421,7 +421,7 @@ fn draw(
             side_card(ui, &game, &figure, board.0.as_ref(), (foremost, &clock), &settings);
         }
     });
-    layout_notes::note_panel(ctx, "turn", turn.response.rect);
+    layout_notes::note_panel(ctx, TURN, turn.response.rect);
     let place = (egui::Align2::LEFT_BOTTOM, Vec2::new(MARGIN, -MARGIN), width);
     panel_at(ctx, BUTTONS_PANEL, egui::Order::Background, place, widgets::panel().inner_margin(6), |ui| {
         let state = (is_result_open, has_words(ctx, &progress));
@@ -452,6 +452,10 @@ fn unfold(game: Option<Res<Match>>, mut shown: ResMut<MovesShown>, mut last: Loc
 
 /// The area of the buttons: the action prompt and the result stand above it.
 pub const BUTTONS_PANEL: &str = "buttons";
+/// The area of the turn: the uppermost card at the left, in a narrow window the panel above the board.
+pub const TURN: &str = "turn";
+/// The area of the banner of a result.
+pub const BANNER: &str = "banner";
 /// The area of the legend of the stones.
 pub const LEGEND: &str = "legend";
 /// The area of the card of the foremost side: the moves end above it.

@@ -186,7 +186,7 @@ fn draw(
     let is_exercise = policy.panel == Panel::Exercise;
     let has_hint = shown.has_hint(ctx, &game);
     let is_result_open = *open.get() == Menu::Result;
-    area(ctx, "turn", egui::Align2::CENTER_TOP, |ui| {
+    area(ctx, hud::TURN, egui::Align2::CENTER_TOP, |ui| {
         ui.set_min_height(TOP - 2.0 * EDGE);
         ui.spacing_mut().item_spacing.y = space::TIGHT;
         match &task.0 {
@@ -252,7 +252,7 @@ fn reserve(
     has_line: bool,
 ) {
     let of_sheet = sheet.and_then(|name| hud::height_of(ctx, name)).map_or(0.0, |height| height + EDGE);
-    let head = hud::height_of(ctx, "turn").unwrap_or(TOP) + EDGE;
+    let head = hud::height_of(ctx, hud::TURN).unwrap_or(TOP) + EDGE;
     let (foot, line) = (hud::above_buttons(ctx) - EDGE + of_sheet, if has_line { HINT } else { 0.0 });
     let zoom = ctx.zoom_factor();
     // Names beside a board of squares lie within its rim.

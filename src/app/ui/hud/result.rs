@@ -114,7 +114,7 @@ pub(in crate::app) fn banner<R>(
     add: impl FnOnce(&mut Ui, bool) -> R,
 ) -> (R, Rect) {
     let may_answer = may_answer(ctx);
-    let area = egui::Area::new("banner".into()).order(egui::Order::Foreground).fixed_pos(at).fade_in(false);
+    let area = egui::Area::new(super::BANNER.into()).order(egui::Order::Foreground).fixed_pos(at).fade_in(false);
     let shown = area.show(ctx, |ui| {
         ui.set_width(width);
         ui.set_opacity(opacity);
@@ -123,7 +123,7 @@ pub(in crate::app) fn banner<R>(
             add(ui, may_answer)
         })
     });
-    layout_notes::note_panel(ctx, "banner", shown.response.rect);
+    layout_notes::note_panel(ctx, super::BANNER, shown.response.rect);
     (shown.inner.inner, shown.response.rect)
 }
 
