@@ -294,7 +294,8 @@ fn keep_game(
 }
 
 /// Tells the library service which changes of files the window has followed, after the games that were saved before.
-fn confirm_changes(mut outputs: MessageReader<LibraryOutput>, mut service: ResMut<LibraryService>) {
+fn confirm_changes(mut outputs: MessageReader<LibraryOutput>, service: Option<ResMut<LibraryService>>) {
+    let Some(mut service) = service else { return };
     for output in outputs.read() {
         if let LibraryOutput::Event(GameEvent::Changed { file, .. }) = output {
             service.send(LibraryRequest::Followed(*file));
@@ -417,14 +418,7 @@ pub(super) fn plugin(app: &mut App) {
         )
         .add_systems(
             Update,
-            (
-                (
-                    keep_game,
-                    confirm_changes.run_if(on_message::<LibraryOutput>.and_then(resource_exists::<LibraryService>)),
-                )
-                    .chain(),
-                follow_writer,
-            )
+            ((keep_game, confirm_changes.run_if(on_message::<LibraryOutput>)).chain(), follow_writer)
                 .in_set(crate::app::base::states::Step::After),
         )
         .add_systems(
