@@ -73,23 +73,18 @@ fn lesson_step(table: &mut Table, lesson: &'static Lesson, step: usize) {
     table.frame();
 }
 
+/// Begins with the first puzzle of a theme. Returns a wrong turn.
+fn puzzle(table: &mut Table, game: &str, theme: Theme) -> Vec<String> {
+    let puzzle = first(game, theme);
+    puzzles::begin(table, puzzle);
+    wrong_turn(puzzle)
+}
+
 const CASES: [Case; 5] = [
-    Case {
-        name: "a puzzle with an answer",
-        prepare: |table| {
-            let puzzle = first("obelisk", Theme::Keep);
-            puzzles::begin(table, puzzle);
-            wrong_turn(puzzle)
-        },
-        is_refuted: true,
-    },
+    Case { name: "a puzzle with an answer", prepare: |table| puzzle(table, "obelisk", Theme::Keep), is_refuted: true },
     Case {
         name: "a puzzle without one",
-        prepare: |table| {
-            let puzzle = first("benedict-chess", Theme::Win);
-            puzzles::begin(table, puzzle);
-            wrong_turn(puzzle)
-        },
+        prepare: |table| puzzle(table, "benedict-chess", Theme::Win),
         is_refuted: false,
     },
     Case {

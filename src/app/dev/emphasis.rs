@@ -1,4 +1,4 @@
-//! How strongly the parts of a picture catch the eye: the steps of lightness in a man, a goal, and as much of the board and of the
+//! The emphasis of the parts of a picture: the steps of lightness in a man, a goal, and as much of the board and of the
 //! table as a man covers; and the lightness of each.
 //!
 //! The picture is divided into small squares. The middle one of board and table tells their strength, so that a few letters or a

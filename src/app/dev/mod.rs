@@ -81,7 +81,7 @@ pub enum Measure {
     Contrasts,
     /// The smoothness of their edges.
     Edges,
-    /// How strongly men, goals, board and table catch the eye, with something held.
+    /// The emphasis of men, goals, board and table, with something held.
     Emphasis,
     /// The differences of their colors and signs for every color vision.
     Readability,

@@ -53,9 +53,9 @@ fn find(
     let Some(size) = reduced_size.map(ReducedSize::drawn).or_else(|| camera.physical_target_size()) else { return };
     let clip_from_world = camera.clip_from_view() * from.to_matrix().inverse();
     let mut found = MovingAreas::default();
-    let is_smoothed = is_cached(quality.0, adapter.as_deref());
-    for (at, bounds, visibility, layers) in parts.iter().filter(|_| is_smoothed) {
-        if visibility.get() && layers.intersects(&RenderLayers::default()) {
+    let smooths = is_cached(quality.0, adapter.as_deref());
+    for (at, bounds, visibility, layers) in &parts {
+        if smooths && visibility.get() && layers.intersects(&RenderLayers::default()) {
             let area = covered(clip_from_world * at.to_matrix(), bounds, size.as_vec2());
             area.into_iter().for_each(|area| found.add(area));
         }

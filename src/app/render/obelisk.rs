@@ -300,6 +300,11 @@ const BAND_HALF: f32 = 0.121;
 /// The part of a dark pyramid's height above the band from which its tip is of gold.
 const TIP: f32 = 0.66;
 
+/// Returns half the width and the height at which the gold tip of a dark pyramid begins, which is so wide at a height.
+fn tip((half, low): (f32, f32), top: f32) -> (f32, f32) {
+    (half * (1.0 - TIP), low + (top - low) * TIP)
+}
+
 fn pyramidion(stone: &Stone, top: f32) -> Vec<Section> {
     let bright = (stone.gold.truncate() * 1.5).extend(stone.gold.w);
     let mut sections = vec![
@@ -314,7 +319,7 @@ fn pyramidion(stone: &Stone, top: f32) -> Vec<Section> {
         Rock::Limestone => sections.push(Section { half: BAND_HALF, y: BAND[1], colors: [stone.gold, bright] }),
         // A pyramid of basalt between a band and a tip of gold: the cap of each side has its color.
         Rock::Basalt => {
-            let tip = (BAND_HALF * (1.0 - TIP), BAND[1] + (top - BAND[1]) * TIP);
+            let tip = tip((BAND_HALF, BAND[1]), top);
             let dark = stone.cap();
             sections.extend([
                 Section { half: BAND_HALF, y: BAND[1], colors: dark },
@@ -365,7 +370,7 @@ fn round(stone: &Stone, form: Form, tint: Tint, top: f32, fine: bool) -> Shape {
             let is_dark = matches!(stone.rock, Rock::Basalt);
             let [low, high] = if is_dark { stone.cap() } else { [bright; 2] };
             if is_dark {
-                let tip = (0.116 * (1.0 - TIP), 0.194 + (top - 0.194) * TIP);
+                let tip = tip((0.116, 0.194), top);
                 cone.extend([sharp(tip.0, tip.1, bright), sharp(tip.0 + 0.001, tip.1 - 0.002, high)]);
             }
             cone.extend([

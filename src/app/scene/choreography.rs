@@ -108,8 +108,9 @@ struct Performance<'a> {
     start: f32,
     /// The time at which the next effect begins.
     at: f32,
-    /// Start and end of the slide, its beginning and its legs.
+    /// Start and end of the slide.
     slide: Option<(Point, Point)>,
+    /// The time at which the slide begins, and its legs.
     travel: Option<(f32, Vec<Leg>)>,
     /// A point on which a man turns over, and the time at which he lies there.
     turned: Option<(Point, f32)>,
@@ -179,9 +180,8 @@ impl Performance<'_> {
             }
             settle_aside(&mut travel.legs, rest, moved.before.turn);
             end = at + travel.seconds;
-            if first.is_none_or(|first| first.entity == moved.entity)
-                && let Some(([touched, passed], [exit, entry])) = travel.passing
-            {
+            let leads = first.is_none_or(|first| first.entity == moved.entity);
+            if leads && let Some(([touched, passed], [exit, entry])) = travel.passing {
                 stage.sound(at + touched, Sound::Pass, self.places.point(exit));
                 light.add_passage(exit, entry, at + touched, at + passed);
             }
@@ -191,7 +191,7 @@ impl Performance<'_> {
                 travel.legs.extend(leg(turned, rest, FLIP, 0.35));
                 self.turned = Some((to, end + FLIP));
             }
-            if first.is_none_or(|first| first.entity == moved.entity) {
+            if leads {
                 self.travel = Some((at, travel.legs.clone()));
             }
             stage.go(moved.entity, at, travel.legs);
