@@ -227,6 +227,19 @@ fn game_separators_inside_comments_do_not_end_a_game() {
 }
 
 #[test]
+fn comment_at_the_beginning_is_not_the_head_of_a_position() {
+    for comment in [" v1-0", "x v2: R", "| v1:"] {
+        let record = loaded(&Record {
+            actions: vec!["S@l2".into()],
+            notes: vec![Note { node: 0, comment: comment.into(), ..Note::default() }],
+            ..Record::of("king-trails")
+        });
+        let text = write_games([&record], Form::Text).unwrap();
+        assert_eq!(good(&text), [record], "{text}");
+    }
+}
+
+#[test]
 fn ordinary_texts_look_as_before() {
     let record = loaded(&Record {
         actions: vec!["d2d3".into()],

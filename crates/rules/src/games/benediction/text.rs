@@ -164,7 +164,8 @@ pub(super) fn is_head(line: &str) -> bool {
     let mut words = line.trim_start_matches(['|', ' ']).split_whitespace();
     let version =
         |word: &str| word.strip_prefix('v').is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
-    words.nth(1).is_some_and(version) || line.starts_with('|')
+    let named = words.next().is_some_and(|name| name.starts_with(char::is_alphabetic));
+    named && words.next().is_some_and(version) || line.starts_with('|')
 }
 
 /// Reads either version. On one line, lines are separated by `/`.
