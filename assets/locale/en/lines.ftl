@@ -4,6 +4,7 @@
 
 lines-dice = games with dice have no lines to train or to follow
 lines-no-position = the position of this card cannot be read
+lines-position-gone = the study no longer has lines from the position that was chosen
 # $word is what was typed, $near and $far are the names of the sides.
 lines-side = --side { $word }: the sides of this game are { $near } and { $far }
 lines-other-start = The game begins with a position that is not in the lines.
@@ -19,3 +20,9 @@ lines-left = Turn { $number } is not in the lines: { common-side } played { $tur
 lines-there = { $study }: { $turn }
 # $comment is a comment of the study, with or without a full stop.
 lines-there-comment = { $study }: { $turn } ({ $comment })
+
+# The lines that come with the program, and a sentence about each.
+lines-benediction = First turns for Red
+lines-benediction-about = Three turns for Red in Benediction, as the strongest bot plays them against its own best answers.
+lines-benedict-chess = White wins with 1.e3
+lines-benedict-chess-about = The beginning of the proof that White wins Benedict Chess by force, against the answers that hold out longest.

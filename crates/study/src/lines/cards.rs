@@ -1,6 +1,6 @@
 //! Cards of the lines of studies.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use super::{timeless, without_dice};
 use crate::registry;
@@ -21,6 +21,8 @@ pub struct LineCard {
     pub comments: Vec<String>,
     /// The turns that the studies have there, the main lines first.
     pub turns: Vec<LineTurn>,
+    /// Hash of the position.
+    key: u64,
 }
 
 /// A turn in a position of a line.
@@ -32,8 +34,18 @@ pub struct LineTurn {
     pub comment: String,
     /// `true` if the study calls it a mistake or a blunder.
     pub is_mistake: bool,
+    /// The turns of the other side that lead to another card, the main lines first.
+    replies: Vec<LineReply>,
     /// Hash of the position after it.
     after: u64,
+}
+
+/// A turn of the other side that leads to a card.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct LineReply {
+    actions: Vec<Action>,
+    /// Hash of the position of the card.
+    card: u64,
 }
 
 /// The judgement of the lines about a turn.
@@ -60,6 +72,12 @@ impl LineCard {
     pub fn session(&self) -> Result<Session, Message> {
         let entry = registry::named(&self.game).ok_or(key!("lines-no-position"))?;
         entry.read_position(&self.position).map_err(|error| error.reason)
+    }
+
+    /// Returns the actions of the other side after a turn of another card, by which the lines come to this card. Returns `None` if they
+    /// do not come to it.
+    pub fn reply_after<'a>(&self, turn: &'a LineTurn) -> Option<&'a [Action]> {
+        turn.replies.iter().find(|reply| reply.card == self.key).map(|reply| reply.actions.as_slice())
     }
 
     /// Returns what the lines say about a whole turn, by the position in which it results.
@@ -101,10 +119,12 @@ pub fn cards(studies: &[(&Session, NodeId)], side: Side) -> Result<Vec<LineCard>
     without_dice(studies.iter().map(|(study, _)| *study))?;
     let mut found = Found::default();
     for (study, from) in studies {
-        study.walk_turns(*from, &mut |turn| turn.side != Some(side) || found.add(study, turn));
+        study.walk_turns(*from, &mut |turn| match turn.side == Some(side) {
+            true => found.add(study, turn),
+            false => found.add_reply(study, turn),
+        });
     }
-    let has_answer = |card: &LineCard| card.turns.iter().any(|turn| !turn.is_mistake);
-    Ok(found.cards.into_iter().filter(has_answer).collect())
+    Ok(found.cards())
 }
 
 /// The cards that were found so far.
@@ -115,16 +135,39 @@ struct Found {
     by_key: HashMap<u64, usize>,
     /// The indices of turns, by the index of the card and the hash of the position after the turn.
     turns: HashMap<(usize, u64), usize>,
+    /// The turns of the other side, by the hash of the position before them.
+    replies: HashMap<u64, Vec<LineReply>>,
 }
 
 impl Found {
+    /// Adds a turn of the other side. The lines always continue after it.
+    fn add_reply(&mut self, study: &Session, turn: &WalkedTurn) -> bool {
+        let (_, card) = turn.keys();
+        let replies = self.replies.entry(turn.before.hash()).or_default();
+        if replies.iter().all(|known| known.card != card) {
+            replies.push(LineReply { actions: study.actions_between(turn.from, turn.to), card });
+        }
+        true
+    }
+
+    /// Returns the cards that have an answer. Each turn knows the replies to it.
+    fn cards(mut self) -> Vec<LineCard> {
+        self.cards.retain(|card| card.turns.iter().any(|turn| !turn.is_mistake));
+        let keys: HashSet<u64> = self.cards.iter().map(|card| card.key).collect();
+        for turn in self.cards.iter_mut().flat_map(|card| &mut card.turns) {
+            let replies = self.replies.get(&turn.after).map_or(&[][..], Vec::as_slice);
+            turn.replies = replies.iter().filter(|reply| keys.contains(&reply.card)).cloned().collect();
+        }
+        self.cards
+    }
+
     /// Adds a turn. Returns `true` if the lines continue after it.
     fn add(&mut self, study: &Session, turn: &WalkedTurn) -> bool {
         let (before, _) = turn.keys();
         let index = *self.by_key.entry(before).or_insert(self.cards.len());
         if index == self.cards.len() {
             let (game, position) = (turn.before.spec().id.as_str().into(), timeless(turn.before));
-            self.cards.push(LineCard { game, position, comments: Vec::new(), turns: Vec::new() });
+            self.cards.push(LineCard { game, position, comments: Vec::new(), turns: Vec::new(), key: before });
         }
         let card = &mut self.cards[index];
         let comment = &study.notes(turn.from).comment;
@@ -152,6 +195,7 @@ fn line_turn(study: &Session, turn: &WalkedTurn, after: u64) -> LineTurn {
             .find(|comment| !comment.is_empty())
             .cloned()
             .unwrap_or_default(),
+        replies: Vec::new(),
         is_mistake: notes.iter().filter_map(|notes| notes.assessment).any(is_bad),
         after,
     }

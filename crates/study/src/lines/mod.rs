@@ -1,10 +1,14 @@
 //! The lines of studies: the positions in which a turn of them is to be found, and where a game leaves them.
 
 mod cards;
+mod deck;
 mod departure;
+mod repertoire;
 
 pub use cards::{Answer, LineCard, LineTurn, cards};
+pub use deck::Deck;
 pub use departure::{Departure, GameTurn, departure};
+pub use repertoire::{REPERTOIRES, Repertoire};
 
 use crate::session::Session;
 use benediction_engine::AnyGame;

@@ -1,4 +1,4 @@
-//! The merge of two maps with the one from which both were made.
+//! The merge of two maps or sets with the one from which both were made.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -19,4 +19,10 @@ pub(super) fn changed<V: Clone + Ord>(
         now.map(|value| (name.clone(), value.clone()))
     };
     names.into_iter().filter_map(entry).collect()
+}
+
+/// Returns what both have after both changed `base`: what one of them added, without what one of them removed.
+pub(super) fn changed_set<V: Clone + Ord>(base: &BTreeSet<V>, ours: &BTreeSet<V>, theirs: &BTreeSet<V>) -> BTreeSet<V> {
+    let is_kept = |value: &&V| !base.contains(value) || ours.contains(value) && theirs.contains(value);
+    ours.union(theirs).filter(is_kept).cloned().collect()
 }

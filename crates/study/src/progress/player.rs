@@ -4,8 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
-use super::changed::changed;
+use super::changed::{changed, changed_set};
 use super::last_game::LastGame;
+use crate::lines::Deck;
 use crate::puzzles::Puzzle;
 use benediction_rules::Side;
 
@@ -54,6 +55,8 @@ pub struct Progress {
     pub steps: BTreeMap<String, usize>,
     /// The unfinished puzzle: its number, or its line if it is from the player's own games.
     pub puzzle: Option<String>,
+    /// The lines that are trained.
+    pub decks: BTreeSet<Deck>,
     /// Number of games that were started.
     pub games_started: u32,
     /// The names of people in earlier games, the latest first.
@@ -89,6 +92,7 @@ impl Progress {
             other_games,
             steps: changed(&base.steps, &ours.steps, &theirs.steps),
             puzzle: if ours.puzzle == base.puzzle { theirs.puzzle.clone() } else { ours.puzzle },
+            decks: changed_set(&base.decks, &ours.decks, &theirs.decks),
             games_started: ours.games_started.saturating_add(started),
             names: if ours.names == base.names { theirs.names.clone() } else { both(ours.names, &theirs.names) },
             last_game: LastGame::merge(&base.last_game, ours.last_game, &theirs.last_game),
@@ -112,6 +116,7 @@ impl Progress {
             other_games,
             steps: other.steps.clone().into_iter().chain(self.steps).collect(),
             puzzle: self.puzzle.or_else(|| other.puzzle.clone()),
+            decks: &self.decks | &other.decks,
             games_started: self.games_started.max(other.games_started),
             names: if self.names.is_empty() { other.names.clone() } else { self.names },
             last_game: if self.last_game == LastGame::default() { other.last_game.clone() } else { self.last_game },
@@ -220,6 +225,18 @@ mod tests {
         lessons.iter().map(|(name, learned)| ((*name).to_string(), *learned)).collect()
     }
 
+    fn deck(study: &str) -> Deck {
+        Deck { study: study.into(), position: String::new(), side: Side::Near }
+    }
+
+    #[test]
+    fn a_deck_that_one_side_adds_or_removes_is_added_or_removed() {
+        let of = |names: &[&str]| Progress { decks: names.iter().copied().map(deck).collect(), ..Progress::default() };
+        let (base, ours, theirs) = (of(&["a", "b", "c"]), of(&["a", "b", "d"]), of(&["b", "c", "e"]));
+        assert_eq!(Progress::merge(&base, ours.clone(), &theirs), of(&["b", "d", "e"]));
+        assert_eq!(Progress::merge(&base, theirs, &ours), of(&["b", "d", "e"]));
+    }
+
     #[test]
     fn both_sides_keep_their_stars_and_games_count_once() {
         let base = Progress { games_started: 3, names: vec!["Ada".into()], ..Progress::default() };
@@ -288,6 +305,7 @@ mod tests {
             other_games: [("c".into(), "1".into())].into(),
             steps: [("d".into(), 2)].into(),
             puzzle: None,
+            decks: [deck("1"), deck("2")].into(),
             games_started: 7,
             names: vec!["Ada".into()],
             last_game: LastGame { random_side: true, ..LastGame::default() },
@@ -298,6 +316,7 @@ mod tests {
             other_games: [("a".into(), "12".into()), ("c".into(), "12".into())].into(),
             steps: [("d".into(), 1), ("e".into(), 3)].into(),
             puzzle: Some("1".into()),
+            decks: [deck("2"), deck("3")].into(),
             games_started: 2,
             names: vec!["Ben".into()],
             last_game: LastGame::default(),
@@ -306,7 +325,8 @@ mod tests {
         let learned = learned(&[("a", Won), ("b", Won)]);
         let other_games = [("b".into(), "123".into()), ("c".into(), "1".into())].into();
         let steps = [("d".into(), 2), ("e".into(), 3)].into();
-        assert_eq!(now, Progress { learned, other_games, steps, puzzle: Some("1".into()), ..own });
+        let decks = ["1", "2", "3"].map(deck).into();
+        assert_eq!(now, Progress { learned, other_games, steps, puzzle: Some("1".into()), decks, ..own });
         assert_eq!(Progress::default().import(&friend), friend);
     }
 }

@@ -61,4 +61,9 @@ impl Cards {
             self.cards.iter().filter(|(id, card)| card.review.is_some_and(|review| is_begun(id, review))).count();
         due.into_iter().map(|(_, id)| id).chain(new.into_iter().take(pace.new_cards.saturating_sub(begun))).collect()
     }
+
+    /// Returns the cards that do not come back until the player wants them again.
+    pub fn suspended<'a>(&self, lines: &'a [CardId]) -> impl Iterator<Item = &'a CardId> {
+        lines.iter().filter(|id| self.cards.get(*id).is_some_and(|card| card.is_suspended))
+    }
 }

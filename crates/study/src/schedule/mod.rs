@@ -18,6 +18,7 @@ mod puzzles;
 
 pub use fsrs::{Grade, Memory};
 pub use lines::Pace;
+pub use puzzles::BeforeCount;
 
 /// The wanted probability that a card is known when it comes back.
 pub const RETENTION: f64 = 0.9;

@@ -29,6 +29,9 @@ impl Scheduled {
     }
 }
 
+/// The state of a puzzle before it was counted.
+pub struct BeforeCount(Option<Scheduled>);
+
 impl Cards {
     /// Counts a puzzle, for the results of the solver and for the schedule. Only a puzzle that was solved at the first try without a
     /// hint is [`Grade::Good`].
@@ -45,10 +48,31 @@ impl Cards {
     /// assert_eq!(cards.due(&solver, None, RETENTION, day(2)?).len(), 1);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn record(&mut self, solver: &mut Solver, puzzle: &Puzzle, grade: Grade, today: Date) {
+    pub fn record(&mut self, solver: &mut Solver, puzzle: &Puzzle, grade: Grade, today: Date) -> BeforeCount {
         let before = self.scheduled(solver, puzzle.id());
         solver.record(puzzle, grade == Grade::Good, today);
         self.review_puzzle(solver, puzzle.id(), before, grade, today);
+        BeforeCount(before)
+    }
+
+    /// Replaces the grade with which a puzzle was counted just before. The results of the solver stay.
+    ///
+    /// ```
+    /// use benediction_study::puzzles::{Solver, shipped};
+    /// use benediction_study::schedule::{Cards, Grade, RETENTION};
+    /// use benediction_study::tree::Date;
+    ///
+    /// let day = |number| Date::new(2026, 11, number).ok_or("a day");
+    /// let (mut cards, mut solver) = (Cards::default(), Solver::default());
+    /// let puzzle = &shipped()[0];
+    /// let before = cards.record(&mut solver, puzzle, Grade::Again, day(1)?);
+    /// assert_eq!(cards.days_until(&solver, puzzle.id(), RETENTION, day(1)?), Some(1));
+    /// cards.regrade(&solver, puzzle, before, Grade::Hard, day(1)?);
+    /// assert!(cards.days_until(&solver, puzzle.id(), RETENTION, day(1)?) > Some(1));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn regrade(&mut self, solver: &Solver, puzzle: &Puzzle, before: BeforeCount, grade: Grade, today: Date) {
+        self.review_puzzle(solver, puzzle.id(), before.0, grade, today);
     }
 
     /// Counts a puzzle whose solution was shown before any try, as [`Solver::give_up`] does, and in the schedule.
