@@ -173,14 +173,14 @@ fn hints_come_in_stages_and_actions_are_taken_back() {
     for stage in 1..=3 {
         table.send(ExerciseCommand::Hint);
         table.frame();
-        assert_eq!(attempt(&table).stage, stage);
+        assert_eq!(attempt(&table).hint.stage, stage);
         let signs = table.signs();
         assert!(!signs.signs.is_empty() || !signs.arrows.is_empty(), "{}", puzzle.line());
     }
     assert!(attempt(&table).missed, "with a hint it comes back");
     if puzzle.accepted[0].len() == 2 {
         play(&mut table, &puzzle.accepted[0][..1]);
-        assert_eq!((attempt(&table).stage, table.game().session.ply()), (0, 1));
+        assert_eq!((attempt(&table).hint.stage, table.game().session.ply()), (0, 1));
         table.send(ExerciseCommand::TakeBack);
         table.settle();
         assert_eq!(table.game().session.ply(), 0);
@@ -436,7 +436,7 @@ fn second_turn_hint_comes_once_win_is_found() {
     wait(&mut table);
     assert!(attempt(&table).second_turn);
     table.send(ExerciseCommand::Hint);
-    table.until("the hint comes", |table| attempt(table).stage == 1);
+    table.until("the hint comes", |table| attempt(table).hint.stage == 1);
     assert_eq!(counts(&table, &puzzle.game), (0, 1));
 }
 

@@ -12,6 +12,7 @@ use benediction_rules::message::Key;
 use benediction_rules::{key, message};
 use benediction_study::progress::Unusable;
 use benediction_study::record::{keep_unknown, merge_fields, readable_fields, value_of};
+use benediction_study::schedule::Pace;
 
 use super::kept::Kept;
 
@@ -160,6 +161,10 @@ pub struct StudySettings {
     pub seconds: f32,
     /// The engine that it is compared with.
     pub second: SecondEngine,
+    /// The wanted probability that a line or a puzzle is known when it comes back, 0.7 to 0.97.
+    pub retention: f32,
+    /// Number of new positions of lines on a day, at most 100.
+    pub new_cards: u8,
 }
 
 /// A second engine, to be compared with the first.
@@ -174,7 +179,15 @@ pub enum SecondEngine {
 impl Default for StudySettings {
     fn default() -> StudySettings {
         // The fourth level is the usual opponent.
-        StudySettings { threads: 0, memory: 32, seconds: 60.0, second: SecondEngine::Level(4) }
+        let Pace { retention, new_cards } = Pace::default();
+        StudySettings {
+            threads: 0,
+            memory: 32,
+            seconds: 60.0,
+            second: SecondEngine::Level(4),
+            retention: retention as f32,
+            new_cards: new_cards as u8,
+        }
     }
 }
 
@@ -190,6 +203,11 @@ impl StudySettings {
         if self.seconds > 0.0 { Duration::from_secs_f32(self.seconds) } else { UNLIMITED_TIME }
     }
 
+    /// Returns the pace of the training.
+    pub fn pace(&self) -> Pace {
+        Pace { retention: f64::from(self.retention), new_cards: usize::from(self.new_cards) }
+    }
+
     fn sane(self) -> StudySettings {
         let usual = StudySettings::default();
         let seconds = if self.seconds.is_finite() { self.seconds.clamp(0.0, 86_400.0) } else { usual.seconds };
@@ -198,7 +216,15 @@ impl StudySettings {
             SecondEngine::Program(_) => true,
         };
         let second = Some(self.second).filter(is_valid).unwrap_or(usual.second);
-        StudySettings { memory: self.memory.clamp(1, 4096), seconds, second, threads: self.threads }
+        let retention = if self.retention.is_finite() { self.retention.clamp(0.7, 0.97) } else { usual.retention };
+        StudySettings {
+            memory: self.memory.clamp(1, 4096),
+            seconds,
+            second,
+            threads: self.threads,
+            retention,
+            new_cards: self.new_cards.min(100),
+        }
     }
 }
 

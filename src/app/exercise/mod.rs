@@ -13,6 +13,7 @@
 //!
 //! The learner may leave in every phase. This is the same for all kinds, only the positions to try have no wrong turns.
 
+mod hint;
 pub mod lesson;
 pub mod lesson_game;
 pub mod mistake;

@@ -6,6 +6,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Ui};
 
+use super::hint::Hint;
 use super::panel::steps;
 use super::puzzle_choice::{ChosenPuzzle, Origin};
 use super::task::{Answer, Next, PanelParams, Solution, Task, TaskParams};
@@ -24,33 +25,29 @@ use crate::app::ui::widgets::{self, Weight};
 use benediction_engine::{CubeDecision, Goal};
 use benediction_platform::{clipboard, program};
 use benediction_rules::message::Message;
-use benediction_rules::view::ActionView;
 use benediction_rules::{Action, Actor, Side, key};
 use benediction_study::library::today;
 use benediction_study::puzzles::{Judgement, Puzzle, Tally, Theme};
 use benediction_study::reviews::Verdict;
-use benediction_study::schedule::{Grade, RETENTION};
+use benediction_study::schedule::{BeforeCount, Grade};
 use benediction_study::words::puzzle as texts;
 use benediction_words::{analysis, locale, say, text};
 use benediction_worker::jobs::{EnginePool, Job, JudgePuzzle, PuzzleEvent};
-
-/// The stages of a hint.
-const STAGES: u8 = 3;
 
 /// A puzzle on the table.
 pub struct PuzzleTask {
     /// The puzzle, and where it comes from.
     pub chosen: ChosenPuzzle,
-    /// The stage of the hint, from 0 for none: where the turn ends, who acts first, what the turn is.
-    pub stage: u8,
-    /// The turn that the hint is about.
-    hint: Vec<ActionView>,
+    /// The hint.
+    pub hint: Hint,
     /// `true` if a turn was wrong, or a hint was given.
     pub missed: bool,
     /// `true` once the solver has played something.
     tried: bool,
     /// `true` if the result was recorded.
     recorded: bool,
+    /// The schedule before it was recorded because of a hint. `None` if it was not, or was answered since.
+    hinted: Option<BeforeCount>,
     /// The solver's rating before and after it.
     pub ratings: Option<(Tally, Tally)>,
     /// `true` if the turn after the opponent's answer is played.
@@ -105,9 +102,14 @@ impl Puzzles<'_> {
     }
 }
 
+/// Returns a puzzle as a task. Returns `None` if it cannot be read.
+pub(super) fn task(chosen: ChosenPuzzle) -> Option<Box<dyn Task>> {
+    Some(Box::new(PuzzleTask::new(chosen)?))
+}
+
 /// Returns the command that begins a puzzle. Returns `None` if it cannot be read.
 pub fn begin(chosen: ChosenPuzzle) -> Option<ExerciseCommand> {
-    PuzzleTask::new(chosen).map(|task| ExerciseCommand::Begin(Box::new(task)))
+    task(chosen).map(ExerciseCommand::Begin)
 }
 
 /// Returns the command that begins the puzzle of a link, or of a number. Returns an error if it cannot be read.
@@ -123,11 +125,11 @@ impl PuzzleTask {
         let cube = chosen.puzzle.session().ok()?.position().cube_decision();
         Some(PuzzleTask {
             chosen,
-            stage: 0,
-            hint: Vec::new(),
+            hint: Hint::default(),
             missed: false,
             tried: false,
             recorded: false,
+            hinted: None,
             ratings: None,
             second_turn: false,
             solution: String::new(),
@@ -224,25 +226,26 @@ impl PuzzleTask {
     }
 
     /// Records the result, once for each time that the puzzle is begun.
-    fn record(&mut self, solved: bool, params: &mut TaskParams) {
+    fn record(&mut self, solved: bool, params: &mut TaskParams) -> Option<BeforeCount> {
         let (book, training) = (&mut params.book, &mut params.training);
         if let (true, Origin::Day(day)) = (solved, self.chosen.origin) {
             book.0.record_day(day);
         }
         if self.recorded {
-            return;
+            return None;
         }
         let before = book.0.tally(&self.puzzle().game);
-        // A hint is recorded before it is known whether the puzzle will be solved, and counts as missed.
         let grade = if solved && !self.missed { Grade::Good } else { Grade::Again };
-        if solved || self.tried || self.missed {
-            training.0.record(&mut book.0, self.puzzle(), grade, today());
+        let counted = if solved || self.tried || self.missed {
+            Some(training.0.record(&mut book.0, self.puzzle(), grade, today()))
         } else {
             training.0.give_up(&mut book.0, self.puzzle(), today());
-        }
+            None
+        };
         let after = book.0.tally(&self.puzzle().game);
         self.ratings = (before.tried != after.tried).then_some((before, after));
         self.recorded = true;
+        counted
     }
 }
 
@@ -262,7 +265,6 @@ impl Task for PuzzleTask {
     /// The next stage of a hint shows the next action.
     fn action_played(&mut self) {
         self.hint.clear();
-        self.stage = 0;
         self.hint_waits = false;
     }
 
@@ -329,22 +331,23 @@ impl Task for PuzzleTask {
         let fits = turns.iter().find(|turn| turn.starts_with(&played));
         let again = fits.is_none() && !self.second_turn;
         let Some(turn) = fits.or(turns.first()) else { return false };
-        let stage = (self.stage + 1).min(STAGES);
-        let rest = if fits.is_some() { &turn[played.len()..] } else { &turn[..] };
-        let views = match again {
-            true => self.puzzle().session().map(|session| session.views_of(rest, false)).unwrap_or_default(),
-            false => game.session.views_of(rest, false),
-        };
+        let skipped = if fits.is_some() { played.len() } else { 0 };
+        let mut hint = std::mem::take(&mut self.hint);
+        match self.puzzle().session() {
+            Ok(start) if again => hint.show_more(&start, turn, skipped),
+            _ => hint.show_more(&game.session, turn, skipped),
+        }
         if again {
             self.begin_again();
         }
-        (self.hint, self.stage) = (views, stage);
+        self.hint = hint;
         again
     }
 
     /// The opponent's answer and the win after it are searched first.
     fn solution(&mut self, _: &Progress, _: &Match, params: &mut TaskParams) -> Option<Solution> {
         self.record(false, params);
+        self.hinted = None;
         self.begin_again();
         self.missed = true;
         let turn = self.puzzle().turns().ok().and_then(|turns| turns.into_iter().next());
@@ -360,10 +363,18 @@ impl Task for PuzzleTask {
 
     fn keep(&mut self, phase: Phase, params: &mut TaskParams) {
         match phase {
-            Phase::Solved => self.record(true, params),
-            Phase::Wrong => self.record(false, params),
-            // A hint counts at once, also if the puzzle is left then.
-            _ if self.missed && !self.recorded => self.record(false, params),
+            Phase::Solved => {
+                self.record(true, params);
+                if let Some(before) = self.hinted.take() {
+                    params.training.0.regrade(&params.book.0, self.puzzle(), before, Grade::Hard, today());
+                }
+            }
+            Phase::Wrong => {
+                self.record(false, params);
+                self.hinted = None;
+            }
+            // A hint counts as a miss at once, also if the puzzle is left then.
+            _ if self.missed && !self.recorded => self.hinted = self.record(false, params),
             _ => {}
         }
         // What was tried can be continued until it is over.
@@ -378,7 +389,8 @@ impl Task for PuzzleTask {
     }
 
     fn next(&mut self, _: &Progress, params: &mut TaskParams) -> Next {
-        match params.book.next_after(&params.training, &self.chosen).and_then(PuzzleTask::new) {
+        let retention = params.settings.study.pace().retention;
+        match params.book.next_after(&params.training, retention, &self.chosen).and_then(PuzzleTask::new) {
             Some(next) => Next::Task(Box::new(next)),
             None => Next::Leave,
         }
@@ -389,7 +401,7 @@ impl Task for PuzzleTask {
     }
 
     fn shown(&self, _: Phase) -> Shown<'_> {
-        if self.stage == 0 { Shown::Nothing } else { Shown::Turn(&self.hint, self.stage) }
+        self.hint.shown()
     }
 
     fn brief(&self, game: &Match) -> Option<TaskBrief> {
@@ -483,7 +495,7 @@ impl PuzzleTask {
                 } else if self.second_turn {
                     line(text!("puzzle-go-on"), gold());
                 }
-                match self.stage {
+                match self.hint.stage {
                     0 => {}
                     1 => line(text!("puzzle-hint-where"), ink()),
                     2 => line(text!("puzzle-hint-who"), ink()),
@@ -491,7 +503,7 @@ impl PuzzleTask {
                 }
                 // Before the first hint only those are told who may not know.
                 let is_new = params.book.0.total().tried < NEW;
-                if is_new && !self.recorded && !self.missed || self.missed && self.stage > 0 {
+                if is_new && !self.recorded && !self.missed || self.missed && self.hint.stage > 0 {
                     line(text!("puzzle-hint-counts"), dim());
                 }
             }
@@ -517,7 +529,14 @@ impl PuzzleTask {
                     line(&say!("puzzle-rating", before = before, after = after), dim());
                 }
             }
-            let days_until = || params.training.0.days_until(&params.book.0, self.puzzle().id(), RETENTION, today());
+            let days_until = || {
+                params.training.0.days_until(
+                    &params.book.0,
+                    self.puzzle().id(),
+                    params.settings.study.pace().retention,
+                    today(),
+                )
+            };
             if let Some(days) = self.missed.then(days_until).flatten() {
                 // After midnight it may be due already.
                 line(&say!("puzzle-comes-back", days = days.max(1)), dim());

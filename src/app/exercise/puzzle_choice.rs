@@ -4,7 +4,6 @@ use crate::app::base::messages::Notify;
 use crate::app::base::progress::{PuzzleBook, Training};
 use benediction_study::library::today;
 use benediction_study::puzzles::{Difficulty, Puzzle, Theme, daily};
-use benediction_study::schedule::RETENTION;
 use benediction_study::tree::Date;
 use benediction_words::text;
 
@@ -43,7 +42,7 @@ pub struct Choice {
 
 impl PuzzleBook {
     /// Returns what comes after a puzzle. Returns `None` if that was the last one of its kind.
-    pub(super) fn next_after(&self, training: &Training, last: &ChosenPuzzle) -> Option<ChosenPuzzle> {
+    pub(super) fn next_after(&self, training: &Training, retention: f64, last: &ChosenPuzzle) -> Option<ChosenPuzzle> {
         let id = Some(last.puzzle.id());
         match last.origin {
             Origin::Chosen(choice) => {
@@ -51,7 +50,7 @@ impl PuzzleBook {
                 Some(ChosenPuzzle { puzzle, origin: last.origin })
             }
             Origin::Due => {
-                let mut due = training.0.due(&self.0, None, RETENTION, today()).into_iter();
+                let mut due = training.0.due(&self.0, None, retention, today()).into_iter();
                 due.find(|puzzle| Some(puzzle.id()) != id).map(|puzzle| ChosenPuzzle { puzzle, origin: Origin::Due })
             }
             // After a single one come others of its game.

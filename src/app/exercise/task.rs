@@ -11,6 +11,7 @@ use bevy_egui::egui::{Response, Ui};
 use super::ExerciseCommand;
 use crate::app::base::messages::Notify;
 use crate::app::base::progress::{PlayerProgress, PuzzleBook, Training};
+use crate::app::base::settings::Settings;
 use crate::app::base::states::Menu;
 use crate::app::game::commands::{MatchCommands, TableCommand};
 use crate::app::game::matches::Match;
@@ -167,6 +168,7 @@ pub struct TaskParams<'w> {
     pub progress: ResMut<'w, PlayerProgress>,
     pub book: ResMut<'w, PuzzleBook>,
     pub training: ResMut<'w, Training>,
+    pub settings: Res<'w, Settings>,
     pub notify: MessageWriter<'w, Notify>,
 }
 
@@ -179,7 +181,8 @@ pub struct PanelParams<'w> {
     pub(super) chapter: ResMut<'w, OpenChapter>,
     pub menu: ResMut<'w, NextState<Menu>>,
     pub book: Res<'w, PuzzleBook>,
-    pub training: Res<'w, Training>,
+    pub training: ResMut<'w, Training>,
+    pub settings: Res<'w, Settings>,
 }
 
 impl PanelParams<'_> {

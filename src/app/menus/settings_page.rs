@@ -30,6 +30,10 @@ const SECONDS: [f32; 4] = [1.0, 3.0, 10.0, 30.0];
 const MEMORY_SIZES: [u32; 5] = [16, 32, 128, 512, 2048];
 /// Limits of its thinking time for a position, in seconds; 0 is without end.
 const TIME_LIMITS: [f32; 4] = [10.0, 60.0, 600.0, 0.0];
+/// Wanted probabilities that a line or a puzzle is known when it comes back.
+const RETENTIONS: [f32; 5] = [0.8, 0.85, 0.9, 0.93, 0.95];
+/// Numbers of new positions of lines on a day.
+const NEW_CARDS: [u8; 5] = [0, 5, 10, 20, 50];
 const SCALES: [f32; 6] = [0.75, 1.0, 1.25, 1.5, 1.75, 2.0];
 /// Parts of the window's pixels; 0 leaves it to the renderer.
 const RESOLUTIONS: [f32; 4] = [0.0, 1.0, 0.75, 0.5];
@@ -146,6 +150,22 @@ fn study(ui: &mut Ui, now: &mut Settings, _: &PageContext) {
             ui.add_space(space::SMALL);
             aside(ui, text!("settings-study-program-tip"));
         }
+    }
+    training(ui, study);
+}
+
+/// Draws the choices of the training.
+fn training(ui: &mut Ui, study: &mut StudySettings) {
+    widgets::heading(ui, text!("settings-training"));
+    let mut chosen = RETENTIONS.iter().position(|part| (part - study.retention).abs() < 0.005).unwrap_or(2);
+    let names = RETENTIONS.map(|part| say!("settings-percent", percent = (part * 100.0).round() as i64));
+    if choices_with_label(ui, text!("settings-training-retention"), &mut chosen, &names) {
+        study.retention = RETENTIONS[chosen];
+    }
+    aside(ui, text!("settings-training-retention-tip"));
+    let mut chosen = NEW_CARDS.iter().rposition(|count| *count <= study.new_cards).unwrap_or_default();
+    if choices_with_label(ui, text!("settings-training-new"), &mut chosen, &NEW_CARDS.map(|count| count.to_string())) {
+        study.new_cards = NEW_CARDS[chosen];
     }
 }
 

@@ -7,6 +7,7 @@ use bevy_egui::egui::{self, Ui, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use crate::app::base::progress::{PlayerProgress, PuzzleBook, Training};
+use crate::app::base::settings::Settings;
 use crate::app::base::states::Menu;
 use crate::app::exercise::puzzle::Puzzles;
 use crate::app::exercise::puzzle_choice::{Choice, ChosenPuzzle, Origin};
@@ -19,7 +20,6 @@ use benediction_platform::clipboard;
 use benediction_study::library::today;
 use benediction_study::puzzles::{self, Difficulty, Puzzle, Solver, Theme};
 use benediction_study::registry::{self, Entry};
-use benediction_study::schedule::RETENTION;
 use benediction_study::tree::Date;
 use benediction_words::{locale, say, text};
 
@@ -155,8 +155,8 @@ struct Counts {
 }
 
 impl Counts {
-    fn new(solver: &Solver, training: &Training, day: Date, game: &'static str) -> Counts {
-        let due = training.0.due(solver, None, RETENTION, day);
+    fn new(solver: &Solver, training: &Training, retention: f64, day: Date, game: &'static str) -> Counts {
+        let due = training.0.due(solver, None, retention, day);
         let count = due.len();
         let later = training.0.coming_back(solver).saturating_sub(count);
         Counts { day, game, themes: themes(solver, game), first: due.into_iter().next(), count, later }
@@ -242,6 +242,7 @@ fn parts(
 fn draw(
     mut contexts: EguiContexts,
     (book, training): (Res<PuzzleBook>, Res<Training>),
+    settings: Res<Settings>,
     progress: Res<PlayerProgress>,
     mut chosen: ResMut<Chosen>,
     (mut cached, mut counted): (Local<Option<DayPuzzle>>, Local<Option<Counts>>),
@@ -256,7 +257,8 @@ fn draw(
     let mut choice = chosen.0.unwrap_or(Choice { game: first.name, theme: None, difficulty: Difficulty::default() });
     let (mut start, mut paste, mut continues, mut task) = (false, false, false, None);
     let day = today();
-    if book.is_changed() || training.is_changed() {
+    let retention = settings.study.pace().retention;
+    if book.is_changed() || training.is_changed() || settings.is_changed() {
         *counted = None;
     }
     let body = |ui: &mut Ui| {
@@ -277,7 +279,7 @@ fn draw(
             let game = games[index].name;
             let counts = match counted.take().filter(|counts| counts.day == day && counts.game == game) {
                 Some(counts) => counted.insert(counts),
-                None => counted.insert(Counts::new(&book.0, &training, day, game)),
+                None => counted.insert(Counts::new(&book.0, &training, retention, day, game)),
             };
             task = parts(ui, bottom, (&book.0, counts, games[index]), &mut choice, &mut cached);
         });
