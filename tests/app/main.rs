@@ -25,6 +25,7 @@ mod kept;
 mod keys;
 mod layout;
 mod library;
+mod lines;
 mod long_list;
 mod looking;
 mod marks;

@@ -16,6 +16,8 @@
 mod hint;
 pub mod lesson;
 pub mod lesson_game;
+pub mod line;
+pub mod lines;
 pub mod mistake;
 mod panel;
 pub mod puzzle;
@@ -366,7 +368,7 @@ fn leave(mut exercise: ResMut<Exercise>, mut menu: ResMut<NextState<Menu>>) {
 pub(in crate::app) fn plugin(app: &mut App) {
     app.init_resource::<Exercise>()
         .add_message::<ExerciseCommand>()
-        .add_plugins((lesson_game::plugin, mistake::plugin))
+        .add_plugins((lesson_game::plugin, lines::plugin, mistake::plugin))
         .add_systems(Update, (execute, play, put_back.run_if(in_state(Menu::None))).chain().in_set(Step::Input))
         .add_systems(Update, follow.in_set(Step::After))
         .add_systems(OnExit(Screen::Table), leave);

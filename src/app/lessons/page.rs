@@ -5,6 +5,7 @@ use bevy_egui::egui::{self, Pos2, Rect, Ui, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use egui_phosphor::regular as icon;
 
+use super::lines::LinesPage;
 use crate::app::base::messages::Notify;
 use crate::app::base::progress::PlayerProgress;
 use crate::app::base::states::Menu;
@@ -21,9 +22,18 @@ use benediction_study::registry::{self, Entry};
 use benediction_words::lessons::Lesson;
 use benediction_words::{locale, say, text};
 
-/// The game whose course is shown; `None` for the game on the table, until another is chosen.
+/// A part of the page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Part {
+    /// The course of a game.
+    Course(&'static str),
+    /// The lines that are trained.
+    Lines,
+}
+
+/// The part that is shown; `None` for the course of the game on the table, until another is chosen.
 #[derive(Resource, Default)]
-struct Chosen(Option<&'static str>);
+struct Chosen(Option<Part>);
 
 /// Height of a lesson's card, and side of the diagram on it, in points.
 const CARD: f32 = 84.0;
@@ -102,7 +112,7 @@ fn course(ui: &mut Ui, entry: &Entry, progress: &Progress, scenes: &mut Scenes) 
 fn draw(
     mut contexts: EguiContexts,
     came_from: Res<MenuHistory>,
-    progress: Res<PlayerProgress>,
+    (mut progress, mut lines): (ResMut<PlayerProgress>, LinesPage),
     game: Option<Res<Match>>,
     (mut chosen, mut scenes): (ResMut<Chosen>, Local<Scenes>),
     mut menu: ResMut<NextState<Menu>>,
@@ -113,27 +123,44 @@ fn draw(
     let (mut lesson, mut continues, mut resumes) = (None, false, false);
     let games: Vec<&Entry> = registry::games().iter().filter(|entry| !entry.course().is_empty()).collect();
     let played = game.and_then(|game| game.played_entry());
-    let name = chosen.0.or(played.map(|entry| entry.name));
+    let name = match chosen.0 {
+        Some(Part::Course(name)) => Some(name),
+        Some(Part::Lines) => None,
+        None => played.map(|entry| entry.name),
+    };
     let mut index = games.iter().position(|entry| Some(entry.name) == name).unwrap_or_default();
-    let Some(before) = games.get(index) else { return };
-    let named = |name: &str| before.course().iter().find(|lesson| lesson.name() == name);
-    let unfinished = progress.unfinished_lessons().find_map(named);
-    let titles: Vec<&str> = games.iter().map(|entry| locale::text(entry.title)).collect();
-    let continued = next(before, &progress);
+    if chosen.0 == Some(Part::Lines) {
+        index = games.len();
+    }
+    let before = games.get(index);
+    let course_of = |name: &str| before?.course().iter().find(|lesson| lesson.name() == name);
+    let unfinished = progress.unfinished_lessons().find_map(course_of);
+    let mut titles: Vec<&str> = games.iter().map(|entry| locale::text(entry.title)).collect();
+    titles.push(text!("train-title"));
+    let continued = before.and_then(|entry| next(entry, &progress));
+    let is_learned = |lesson: &Lesson| progress.learned.contains_key(&lesson.name());
+    let begun = before.is_some_and(|entry| entry.course().iter().any(is_learned));
+    let (shows_lines, has_due) = (before.is_none(), lines.due_in_words().is_some());
+    let (mut training, mut reviews) = (None, false);
     let body = |ui: &mut Ui| {
         if widgets::choices(ui, &mut index, &titles) {
-            chosen.0 = games.get(index).map(|entry| entry.name);
+            chosen.0 = Some(games.get(index).map_or(Part::Lines, |entry| Part::Course(entry.name)));
         }
         ui.add_space(space::MEDIUM);
         egui::ScrollArea::vertical().id_salt(index).auto_shrink(false).show(ui, |ui| {
             ui.set_width(ui.available_width() - 14.0);
-            lesson = games.get(index).and_then(|entry| course(ui, entry, &progress, &mut scenes));
+            match games.get(index) {
+                Some(entry) => lesson = course(ui, entry, &progress, &mut scenes),
+                None => training = lines.list(ui, &mut progress),
+            }
         });
     };
     let back = page::page(ctx, text!("course-title"), Vec2::new(760.0, 700.0), body, |ui| {
+        if shows_lines {
+            reviews = widgets::default_button(ui, has_due, text!("train-begin")).clicked();
+        }
         if let Some(next) = continued {
             let title = locale::text(next.title);
-            let begun = before.course().iter().any(|lesson| progress.learned.contains_key(&lesson.name()));
             let face =
                 if begun { say!("course-continue", lesson = title) } else { say!("course-start", lesson = title) };
             continues = widgets::default_button(ui, true, &face).clicked();
@@ -143,7 +170,11 @@ fn draw(
             resumes = widgets::button(ui, &face, Weight::Plain).clicked();
         }
     });
-    if let Some(unfinished) = unfinished.filter(|_| resumes) {
+    lines.ask(ctx);
+    if let Some(command) = training.or_else(|| reviews.then(|| lines.begin_due()).flatten()) {
+        exercise.write(command);
+        ui::go(&mut menu, Menu::None);
+    } else if let Some(unfinished) = unfinished.filter(|_| resumes) {
         match lesson_game::resume(unfinished, progress.game_of(&unfinished.name()).unwrap_or_default()) {
             Ok(resume) => table.write(resume),
             Err(error) => drop(notify.write(Notify(locale::say(&error.into())))),
@@ -157,7 +188,8 @@ fn draw(
 }
 
 pub(in crate::app) fn plugin(app: &mut App) {
-    let close = |mut chosen: ResMut<Chosen>| chosen.0 = None;
+    // A training returns to the list.
+    let close = |mut chosen: ResMut<Chosen>| chosen.0 = chosen.0.filter(|part| *part == Part::Lines);
     app.init_resource::<Chosen>().add_systems(OnExit(Menu::Learn), close);
     app.add_systems(EguiPrimaryContextPass, draw.in_set(Draw::Pages).run_if(in_state(Menu::Learn)));
 }

@@ -319,6 +319,8 @@ fn apply_outputs(
             LibraryOutput::Notice(_)
             | LibraryOutput::Exported(_)
             | LibraryOutput::Mistakes(..)
+            | LibraryOutput::Lines(_)
+            | LibraryOutput::DeckAdded(_)
             | LibraryOutput::Settings(_)
             | LibraryOutput::TurnTime(..) => {}
             LibraryOutput::Progress(done, all) => {

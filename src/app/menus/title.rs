@@ -9,7 +9,9 @@ use super::new_game;
 use crate::app::base::progress::PlayerProgress;
 use crate::app::base::states::{Menu, Screen};
 use crate::app::base::storage::{Interrupted, Unfinished};
+use crate::app::exercise::lines::DueToday;
 use crate::app::game::commands::{MatchCommands, TableCommand};
+use crate::app::lessons::lines::due_in_words;
 use crate::app::scene::camera::PanelSpace;
 use crate::app::ui::hud::MAX_NAME_LETTERS;
 use crate::app::ui::palette::{self, dim, gold, ink};
@@ -149,7 +151,13 @@ fn in_columns(ui: &mut Ui, entries: &[(&str, Entry)], first: bool) -> Option<Ent
 
 /// Draws the entries: in a narrow window in two columns. The last ones stand in one row if the room is too low, in points.
 /// Returns the entry that was clicked.
-fn entries(ui: &mut Ui, (offer, tall): (Option<&str>, bool), progress: &Progress, room: f32) -> Option<Entry> {
+fn entries(
+    ui: &mut Ui,
+    (offer, tall): (Option<&str>, bool),
+    progress: &Progress,
+    due: Option<&str>,
+    room: f32,
+) -> Option<Entry> {
     let mut chosen = None;
     let top = ui.cursor().top();
     if let Some(about) = offer
@@ -186,7 +194,8 @@ fn entries(ui: &mut Ui, (offer, tall): (Option<&str>, bool), progress: &Progress
     }
     let row = ui.cursor().top();
     for (index, (words, page)) in pages.into_iter().enumerate() {
-        if widgets::entry(ui, words, None, is_first(index)).clicked() {
+        let about = due.filter(|_| page == Menu::Learn && tall);
+        if widgets::entry(ui, words, about, is_first(index)).clicked() {
             chosen = Some(Entry::Page(page));
         }
     }
@@ -214,7 +223,7 @@ fn entries(ui: &mut Ui, (offer, tall): (Option<&str>, bool), progress: &Progress
 fn draw(
     mut contexts: EguiContexts,
     offer: Res<Offer>,
-    progress: Res<PlayerProgress>,
+    (progress, due): (Res<PlayerProgress>, Res<DueToday>),
     mut space: ResMut<PanelSpace>,
     mut menu: ResMut<NextState<Menu>>,
     mut requests: MatchCommands,
@@ -237,6 +246,7 @@ fn draw(
         curtain(ctx, screen, rect.right());
     }
     let width = rect.width();
+    let review = due_in_words(&due);
     let drawn = egui::Area::new("title".into()).fixed_pos(rect.min).fade_in(false).show(ctx, |ui| {
         ui.set_width(width);
         ui.spacing_mut().item_spacing.y = if tall { 4.0 } else { 1.0 };
@@ -262,7 +272,7 @@ fn draw(
         let area = egui::ScrollArea::vertical().max_height(room).min_scrolled_height(room).auto_shrink([false, true]);
         // A bar would stand in the middle of the picture.
         area.scroll_bar_visibility(egui::scroll_area::ScrollBarVisibility::AlwaysHidden).show(ui, |ui| {
-            let chosen = entries(ui, (offer.0.as_deref(), tall), &progress, room);
+            let chosen = entries(ui, (offer.0.as_deref(), tall), &progress, review.as_deref(), room);
             match chosen {
                 Some(Entry::Continue) => requests.write(TableCommand::Continue),
                 Some(Entry::Again) => {

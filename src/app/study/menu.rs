@@ -5,6 +5,7 @@ use egui_phosphor::regular as icon;
 
 use super::study_commands::StudyCommands;
 use crate::app::base::messages::Notify;
+use crate::app::exercise::lines::TrainLines;
 use crate::app::game::commands::ArrangeCommand;
 use crate::app::game::matches::Match;
 use crate::app::input::commands::Command;
@@ -13,9 +14,10 @@ use crate::app::ui::palette::{self, dim, gold, ink};
 use crate::app::ui::style::{self, size, space};
 use crate::app::ui::{keys, widgets};
 use benediction_platform::clipboard;
+use benediction_rules::{Side, Starter};
 use benediction_study::session::Edit;
 use benediction_study::tree::NodeId;
-use benediction_words::text;
+use benediction_words::{say, text};
 
 /// Height of a row, in points.
 const ROW: f32 = 27.0;
@@ -91,6 +93,16 @@ pub(super) fn show(ui: &mut Ui, game: &Match, node: NodeId, commands: &mut Study
         commands.table.write(Edit::Cut(node));
     }
     ui.add_space(space::SMALL);
+    if game.session.start().starter() != Starter::Chance {
+        widgets::heading(ui, text!("train-study-heading"));
+        for side in Side::BOTH {
+            let words = say!("train-study", side = game.session.sides().of(side));
+            if done(row(ui, icon::GRADUATION_CAP, &words, None, true)) {
+                commands.train.write(TrainLines(side));
+            }
+        }
+        ui.add_space(space::SMALL);
+    }
     widgets::heading(ui, text!("study-menu-position"));
     let bookmark = if notes.bookmark { text!("study-bookmark-remove") } else { text!("study-bookmark") };
     if done(row(ui, icon::BOOKMARK_SIMPLE, bookmark, None, true)) {

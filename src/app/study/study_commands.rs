@@ -10,6 +10,7 @@ use super::rollout::RolloutCommand;
 use super::share::ShowCommand;
 use crate::app::base::messages::Notify;
 use crate::app::exercise::ExerciseCommand;
+use crate::app::exercise::lines::TrainLines;
 use crate::app::game::commands::MatchCommands;
 use crate::app::library::LibraryCommand;
 use crate::app::ui::widgets::{self, Weight};
@@ -24,6 +25,7 @@ pub(in crate::app) struct StudyCommands<'w> {
     pub library: MessageWriter<'w, LibraryCommand>,
     pub show: MessageWriter<'w, ShowCommand>,
     pub rollout: MessageWriter<'w, RolloutCommand>,
+    pub train: MessageWriter<'w, TrainLines>,
 }
 
 /// A small button with a sign.

@@ -13,6 +13,7 @@ use benediction_study::clocks::TurnTime;
 use benediction_study::library::{
     Continuation, Description, Details, FileId, GameEvent, GameName, Header, Hit, PositionQuery,
 };
+use benediction_study::lines::{Deck, LineCard};
 use benediction_study::record::Record;
 use benediction_study::reviews::Mistake;
 
@@ -96,6 +97,10 @@ pub enum LibraryRequest {
     ExportEverything(String),
     /// Collect the mistakes of people in games that were analysed.
     Mistakes(Vec<GameName>),
+    /// Collect the positions of lines.
+    Lines(Vec<Deck>),
+    /// Find the file of a study whose lines are to be trained.
+    AddDeck(FileId, Deck),
     /// Count what was played from a position.
     Played {
         /// The position.
@@ -179,6 +184,10 @@ pub enum LibraryOutput {
     Found(Vec<Hit>),
     /// The mistakes of people, and the number of the request.
     Mistakes(Vec<Mistake>, Ticket),
+    /// The positions of lines.
+    Lines(Vec<DeckCards>),
+    /// The lines of a study, with the name of its file.
+    DeckAdded(Deck),
     /// The continuations from a position.
     Played(Played),
     /// A letter that contradicts its game, and how.
@@ -191,6 +200,17 @@ pub enum LibraryOutput {
     Notice(String),
     /// A file with games was written.
     Exported(PathBuf),
+}
+
+/// The positions of a deck.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DeckCards {
+    /// The deck.
+    pub deck: Deck,
+    /// The title of the study, or the name of its file.
+    pub title: String,
+    /// The positions, or the reason why there are none.
+    pub cards: Result<Vec<LineCard>, message::Message>,
 }
 
 /// The continuations from a position.

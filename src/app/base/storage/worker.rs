@@ -10,19 +10,20 @@ use bevy::prelude::*;
 use super::EXPORTS;
 use super::imports::{Finished, ImportJob};
 use super::mark::Mark;
-use super::requests::{LibraryOutput, LibraryRequest, PUZZLE, Played};
+use super::requests::{DeckCards, LibraryOutput, LibraryRequest, PUZZLE, Played};
 use crate::app::base::background::EventSender;
 use crate::app::base::messages::GameNode;
 use crate::app::base::next_on_table::Ticket;
-use benediction_rules::message;
+use benediction_rules::{key, message};
 use benediction_study::library::bot_games::BotGames;
 use benediction_study::library::exchange::{Form, write_everything, write_games, write_new_file};
 use benediction_study::library::letter::OwnTry;
 use benediction_study::library::{FileId, Filter, GameEvent, GameName, Library, OpenGames, Opened, results_table};
+use benediction_study::lines::{Deck, Repertoire};
 use benediction_study::record::Record;
 use benediction_study::registry;
 use benediction_study::reviews::Mistake;
-use benediction_words::locale::say;
+use benediction_words::locale::{self, say};
 use benediction_words::{say, text};
 
 /// An event for the handle of the service.
@@ -202,6 +203,17 @@ impl Worker {
             LibraryRequest::Played { at, record } => return self.played(at, &record).map(|()| None),
             LibraryRequest::Mistakes(names) => {
                 self.mistakes(&names);
+                return Ok(None);
+            }
+            LibraryRequest::Lines(decks) => {
+                let decks = decks.into_iter().take_while(|_| !self.is_closing());
+                let lines = decks.map(|deck| self.lines(deck)).collect();
+                self.emit(LibraryOutput::Lines(lines));
+                return Ok(None);
+            }
+            LibraryRequest::AddDeck(file, deck) => {
+                let name = self.open.name(file).ok_or(key!("train-no-file"))?;
+                self.emit(LibraryOutput::DeckAdded(Deck { study: name.as_str().into(), ..deck }));
                 return Ok(None);
             }
             LibraryRequest::Find(sought) => self.emit(LibraryOutput::Found(self.library.find_position(&sought))),
@@ -415,6 +427,22 @@ impl Worker {
             true => LibraryOutput::Notice(text!("library-page-mistakes-none").into()),
             false => LibraryOutput::Mistakes(mistakes, self.since),
         });
+    }
+
+    /// Reads the positions of a deck.
+    fn lines(&self, deck: Deck) -> DeckCards {
+        let (title, study) = match Repertoire::named(&deck.study) {
+            Some(repertoire) => (locale::text(repertoire.title).into(), repertoire.session()),
+            None => match GameName::new(&deck.study).map(|name| self.library.store().read(&name)) {
+                Some(Ok(record)) => (record.title.clone(), registry::load(&record)),
+                Some(Err(reason)) => (String::new(), Err(reason)),
+                None => (String::new(), Err(key!("train-no-file").into())),
+            },
+        };
+        let stem = || GameName::new(&deck.study).map_or_else(String::new, |name| name.stem().into());
+        let title = if title.is_empty() { stem() } else { title };
+        let cards = study.and_then(|study| deck.cards(&study));
+        DeckCards { deck, title, cards }
     }
 
     /// Writes games into one file for others, with the settings or without. They are in the order of time, in which they are numbered

@@ -1,0 +1,230 @@
+//! The lines that the player trains: their positions, read by the library service, and those that are due.
+
+use std::collections::{BTreeSet, HashMap, HashSet};
+
+use bevy::prelude::*;
+
+use super::ExerciseCommand;
+use super::line::{LineTask, Return};
+use crate::app::base::messages::Notify;
+use crate::app::base::progress::{PlayerProgress, PuzzleBook, Training};
+use crate::app::base::settings::Settings;
+use crate::app::base::states::{Menu, Screen, Step};
+use crate::app::base::storage::requests::{DeckCards, LibraryOutput, LibraryRequest};
+use crate::app::base::storage::service::LibraryService;
+use crate::app::game::matches::Match;
+use benediction_rules::Side;
+use benediction_study::library::today;
+use benediction_study::lines::{Deck, LineCard};
+use benediction_study::record::Record;
+use benediction_study::schedule::{CardId, Pace};
+use benediction_study::tree::Date;
+use benediction_words::text;
+
+/// A command to train the lines of the study on the table for a side, from the present turn on.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TrainLines(pub Side);
+
+/// The positions of all decks, as they were read last.
+#[derive(Resource, Default)]
+pub struct Lines {
+    /// The decks, in the order of the player's list.
+    pub decks: Vec<ReadDeck>,
+    /// The deck whose training begins as soon as its positions are read, and where it returns to. Its study has no name until the
+    /// service has found the file.
+    begin: Option<(Deck, Return)>,
+    /// `true` if the positions are to be read again.
+    is_stale: bool,
+}
+
+/// A deck with its positions.
+pub struct ReadDeck {
+    /// What was read.
+    pub read: DeckCards,
+    ids: Vec<CardId>,
+}
+
+impl ReadDeck {
+    fn new(read: DeckCards) -> ReadDeck {
+        let ids = read.cards.as_deref().unwrap_or_default().iter().map(LineCard::id).collect();
+        ReadDeck { read, ids }
+    }
+
+    /// Returns the positions. They are none if they cannot be read.
+    pub fn cards(&self) -> &[LineCard] {
+        self.read.cards.as_deref().unwrap_or_default()
+    }
+
+    /// Returns the identities of the positions.
+    pub fn ids(&self) -> &[CardId] {
+        &self.ids
+    }
+}
+
+/// The counts of what is due today.
+#[derive(Resource, Default, Debug, PartialEq, Eq)]
+pub struct DueToday {
+    /// The day.
+    day: Option<Date>,
+    /// Number of positions of lines.
+    pub lines: usize,
+    /// Number of those of each deck, in the order of [`Lines::decks`]. A position of two decks is counted in both.
+    pub of_decks: Vec<usize>,
+    /// Number of suspended positions of each deck.
+    pub suspended: Vec<usize>,
+    /// Number of puzzles.
+    pub puzzles: usize,
+}
+
+/// Usual time for a position of a line and for a puzzle, in seconds.
+const LINE_SECONDS: usize = 15;
+const PUZZLE_SECONDS: usize = 45;
+
+impl DueToday {
+    /// Returns the number of positions and puzzles.
+    pub const fn count(&self) -> usize {
+        self.lines + self.puzzles
+    }
+
+    /// Returns about how many minutes they take, at least 1.
+    pub const fn minutes(&self) -> usize {
+        let seconds = self.lines * LINE_SECONDS + self.puzzles * PUZZLE_SECONDS;
+        if seconds < 60 { 1 } else { (seconds + 30) / 60 }
+    }
+}
+
+impl Lines {
+    /// Returns the positions that are due today, in the decks of a kind.
+    fn due(&self, training: &Training, pace: Pace, is_wanted: &dyn Fn(&Deck) -> bool) -> Vec<LineCard> {
+        let mut known: HashMap<&CardId, &LineCard> = HashMap::new();
+        let mut ids = Vec::new();
+        for deck in self.decks.iter().filter(|deck| is_wanted(&deck.read.deck)) {
+            for (id, card) in deck.ids.iter().zip(deck.cards()) {
+                if known.insert(id, card).is_none() {
+                    ids.push(id.clone());
+                }
+            }
+        }
+        let due = training.0.due_lines(&ids, pace, today());
+        due.into_iter().filter_map(|id| known.get(id).map(|card| LineCard::clone(card))).collect()
+    }
+
+    /// Returns the command that begins with what is due today: positions of lines, then puzzles. Returns `None` if nothing is due.
+    pub fn begin_due(&self, training: &Training, pace: Pace) -> Option<ExerciseCommand> {
+        LineTask::begin(self.due(training, pace, &|_| true), false, Return::Learn)
+    }
+
+    /// Returns the command that trains a deck: what is due in it, else all of it, which is not counted then. Returns `None` if it has
+    /// no positions.
+    pub fn begin_deck(&self, deck: &Deck, training: &Training, pace: Pace, back: Return) -> Option<ExerciseCommand> {
+        let due = self.due(training, pace, &|other| other == deck);
+        if !due.is_empty() {
+            return LineTask::begin(due, false, back);
+        }
+        let read = self.decks.iter().find(|read| read.read.deck == *deck)?;
+        LineTask::begin(read.cards().to_vec(), true, back)
+    }
+}
+
+/// Asks the service for the file of the study on the table, whose training begins once its positions are read.
+fn begin_with_study(
+    mut commands: MessageReader<TrainLines>,
+    game: Option<Res<Match>>,
+    mut lines: ResMut<Lines>,
+    mut service: Option<ResMut<LibraryService>>,
+) {
+    let (Some(TrainLines(side)), Some(game), Some(service)) = (commands.read().last(), game, &mut service) else {
+        return;
+    };
+    let deck = Deck::here("", &game.session, *side);
+    let record = Box::new(Record::clone(&game.kept().record));
+    lines.begin = Some((deck.clone(), Return::Study(record, game.file)));
+    service.send(LibraryRequest::AddDeck(game.file, deck));
+}
+
+/// Asks for the positions of all decks when they change, and where what is due is shown: their studies may have changed.
+fn ask(
+    progress: Res<PlayerProgress>,
+    mut asked: Local<BTreeSet<Deck>>,
+    mut lines: ResMut<Lines>,
+    (screen, menu): (Res<State<Screen>>, Res<State<Menu>>),
+    mut service: Option<ResMut<LibraryService>>,
+) {
+    let is_shown =
+        screen.is_changed() && *screen.get() == Screen::Title || menu.is_changed() && *menu.get() == Menu::Learn;
+    let is_due = is_shown && !progress.decks.is_empty();
+    if *asked == progress.decks && !is_due && !lines.is_stale {
+        return;
+    }
+    *asked = progress.decks.clone();
+    lines.bypass_change_detection().is_stale = false;
+    if let Some(service) = &mut service {
+        service.send(LibraryRequest::Lines(progress.decks.iter().cloned().collect()));
+    }
+}
+
+/// Takes over what the service has read.
+fn receive(
+    mut outputs: MessageReader<LibraryOutput>,
+    mut lines: ResMut<Lines>,
+    mut progress: ResMut<PlayerProgress>,
+    (training, settings): (Res<Training>, Res<Settings>),
+    mut commands: MessageWriter<ExerciseCommand>,
+    mut notify: MessageWriter<Notify>,
+) {
+    for output in outputs.read() {
+        match output {
+            LibraryOutput::DeckAdded(deck) => {
+                if let Some((begun, _)) = &mut lines.begin {
+                    *begun = deck.clone();
+                }
+                lines.is_stale = true;
+                if !progress.decks.contains(deck) {
+                    progress.decks.insert(deck.clone());
+                }
+            }
+            LibraryOutput::Lines(read) => {
+                lines.decks = read.iter().cloned().map(ReadDeck::new).collect();
+                let Some((deck, back)) = lines.begin.take_if(|(deck, _)| !deck.study.is_empty()) else { continue };
+                match lines.begin_deck(&deck, &training, settings.study.pace(), back) {
+                    Some(command) => drop(commands.write(command)),
+                    None => drop(notify.write(Notify(text!("train-no-positions").into()))),
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Counts what is due today.
+fn count(
+    lines: Res<Lines>,
+    (training, book, settings): (Res<Training>, Res<PuzzleBook>, Res<Settings>),
+    mut due: ResMut<DueToday>,
+) {
+    let day = Some(today());
+    let is_changed = lines.is_changed() || training.is_changed() || book.is_changed() || settings.is_changed();
+    if due.day == day && !is_changed {
+        return;
+    }
+    let pace = settings.study.pace();
+    let of = |deck: &ReadDeck| training.0.due_lines(&deck.ids, pace, today()).len();
+    let all: HashSet<&CardId> = lines.decks.iter().flat_map(|deck| &deck.ids).collect();
+    let all: Vec<CardId> = all.into_iter().cloned().collect();
+    due.set_if_neq(DueToday {
+        day,
+        lines: training.0.due_lines(&all, pace, today()).len(),
+        of_decks: lines.decks.iter().map(of).collect(),
+        suspended: lines.decks.iter().map(|deck| training.0.suspended(&deck.ids).count()).collect(),
+        puzzles: training.0.due(&book.0, None, pace.retention, today()).len(),
+    });
+}
+
+pub(super) fn plugin(app: &mut App) {
+    let is_shown = in_state(Screen::Title).or_else(in_state(Menu::Learn));
+    app.init_resource::<Lines>()
+        .init_resource::<DueToday>()
+        .add_message::<TrainLines>()
+        .add_systems(Update, (begin_with_study, ask, receive).chain().in_set(Step::Input).before(super::execute))
+        .add_systems(Update, count.in_set(Step::After).run_if(is_shown));
+}
