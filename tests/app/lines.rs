@@ -10,12 +10,13 @@
 //! | nothing is due | everything is practised, which is not counted |
 //! | two windows | the reviews of both are kept |
 
+use benediction::app::base::messages::Notify;
 use benediction::app::base::progress::{PlayerProgress, Training};
 use benediction::app::base::states::{Menu, Screen, go};
 use benediction::app::base::storage::requests::LibraryRequest;
 use benediction::app::base::storage::service::LibraryService;
 use benediction::app::exercise::line::{LineTask, Return};
-use benediction::app::exercise::lines::{DueToday, Lines, TrainLines};
+use benediction::app::exercise::lines::{DueToday, Lines, LinesCommand};
 use benediction::app::exercise::{Exercise, ExerciseCommand, Phase};
 use benediction::app::game::commands::{LookAt, TableCommand};
 use benediction::app::game::policy::Panel;
@@ -27,6 +28,7 @@ use benediction_study::record::{Player, Record};
 use benediction_study::registry;
 use benediction_study::schedule::{CardId, Pace};
 use benediction_study::tree::NodeId;
+use benediction_words::text;
 use bevy::prelude::*;
 
 use crate::table::Table;
@@ -52,7 +54,7 @@ fn train_study(table: &mut Table, study: &Record) {
     wait(table);
     assert!(table.game().panel().is_study());
     table.order(LookAt(Some(NodeId::ROOT)));
-    table.send(TrainLines(Side::Near));
+    table.send(LinesCommand::Train(Side::Near));
     table.until("the training begins", |table| table.game().panel() == Panel::Exercise);
     table.settle();
 }
@@ -207,7 +209,30 @@ fn study_without_moves_is_refused() {
     table.start("benedict-chess", [Player::Human, Player::Human], Side::Near);
     table.order(TableCommand::Study);
     table.settle();
-    table.send(TrainLines(Side::Near));
+    table.send(LinesCommand::Train(Side::Near));
     wait(&mut table);
     assert!(table.app.world().resource::<PlayerProgress>().decks.is_empty());
+}
+
+#[test]
+fn game_shows_where_it_leaves_the_lines() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut table = Table::in_folder(folder.path());
+    let deck = REPERTOIRES[1].deck().unwrap();
+    let played = registry::open_game_text("game: benedict-chess\n1 white e3\n2 black e6\n3 white d4\n").unwrap();
+    let game = played.record((Player::Human, Player::Human)).write();
+    table.send(LibraryCommand::from(LibraryRequest::ImportText(game)));
+    wait(&mut table);
+    let said = |table: &Table| {
+        let toasts = table.app.world().resource::<Messages<Notify>>();
+        toasts.get_cursor().read(toasts).map(|Notify(words)| words.clone()).collect::<Vec<_>>().join(" ")
+    };
+    table.send(LinesCommand::ShowDeparture);
+    table.until("it is said that there are no lines", |table| said(table).contains(text!("train-no-lines")));
+    table.app.world_mut().resource_mut::<PlayerProgress>().decks.insert(deck);
+    wait(&mut table);
+    table.order(LookAt(Some(NodeId::ROOT)));
+    table.send(LinesCommand::ShowDeparture);
+    table.until("the turn is shown", |table| table.game().session.ply() == 3);
+    assert!(said(&table).contains("d1e2"), "{}", said(&table));
 }

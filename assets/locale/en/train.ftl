@@ -3,6 +3,7 @@
 
 train-title = Your lines
 train-no-file = Play a move first: a study without moves has no lines to train.
+train-no-lines = You train no lines of this game yet.
 train-no-positions = These lines have no turn for that side.
 
 # What is due today, on the title and in Learn. $lines is a number of positions.
@@ -36,6 +37,7 @@ train-deck-fault = These lines cannot be read: { $reason }
 train-deck-train = Train
 train-deck-train-tip = Review what is due, or practise everything if nothing is due
 train-deck-resume = Resume suspended
+train-deck-resume-tip = Review the suspended positions again
 train-deck-reset = Reset
 train-deck-reset-tip = Forget what you know of these positions: they are new then
 train-deck-remove = Remove
@@ -50,8 +52,8 @@ train-how = Open a study, go to a position and choose { $command } in its menu. 
 # In the menu of a study. $side is the color of a side.
 train-study = Train the lines for { common-side }
 train-study-heading = Training
+train-departure = Where it leaves your lines
 train-study-command = “Train the lines”
-train-leave-heading = Where your lines end
 
 # In the panel. $side is the color of a side.
 train-task = { common-side } to play. What do your lines play here?

@@ -9,10 +9,11 @@ use super::{Failure, files};
 use benediction_rules::Side;
 use benediction_rules::message::shortened;
 use benediction_study::library::exchange::{Fault, FoundGame, find_games, read_text_input};
-use benediction_study::lines::{self, Departure, GameTurn, LineCard, LineTurn};
+use benediction_study::lines::{self, LineCard, LineTurn};
 use benediction_study::registry;
 use benediction_study::session::Session;
 use benediction_study::tree::NodeId;
+use benediction_study::words::lines as words;
 use benediction_words::locale::say;
 use benediction_words::{say, text};
 
@@ -88,28 +89,9 @@ fn leave(game: &Path, studies: &[Study], out: &mut dyn Write) -> Result<(), Fail
     let session = files::game_of(game)?.0;
     let sessions: Vec<&Session> = studies.iter().map(|study| &study.session).collect();
     let departure = lines::departure(&session, &sessions).map_err(|reason| refuse(&reason))?;
-    let side = |turn: GameTurn| turn.side.map_or("", |side| session.sides().of(side));
-    match departure {
-        Departure::OtherStart => writeln!(out, "{}", text!("lines-other-start"))?,
-        Departure::Stayed(count) => writeln!(out, "{}", say!("lines-stayed", count))?,
-        Departure::Ended(turn) => {
-            let played = words(&session, turn.from, turn.to);
-            writeln!(out, "{}", say!("lines-ended", number = turn.number, side = side(turn), turn = played))?;
-        }
-        Departure::Left { turn, there } => {
-            let played = words(&session, turn.from, turn.to);
-            writeln!(out, "{}", say!("lines-left", number = turn.number, side = side(turn), turn = played))?;
-            for (index, from, to) in there {
-                let Study { name, session } = &studies[index];
-                let turn = words(session, from, to);
-                let comment = session.notes(to).comment.replace('\n', " ");
-                let line = match comment.is_empty() {
-                    true => say!("lines-there", study = name, turn),
-                    false => say!("lines-there-comment", study = name, turn, comment),
-                };
-                writeln!(out, "{line}")?;
-            }
-        }
+    let named: Vec<(&str, &Session)> = studies.iter().map(|study| (study.name.as_str(), &study.session)).collect();
+    for sentence in words::departure(&session, departure, &named) {
+        writeln!(out, "{sentence}")?;
     }
     Ok(())
 }
@@ -136,12 +118,6 @@ fn side_of(session: &Session, word: &str) -> Result<Side, Failure> {
         let [near, far] = names.0;
         Failure::usage(&say!("lines-side", word = shortened(word), near = near.word(), far = far.word()))
     })
-}
-
-/// Returns the texts of the actions of a turn.
-fn words(session: &Session, from: NodeId, to: NodeId) -> String {
-    let nodes = session.nodes_between(from, to).into_iter();
-    nodes.filter_map(|node| session.text_of(node)).collect::<Vec<_>>().join(", ")
 }
 
 /// Returns the failure of studies that have no lines.

@@ -74,6 +74,8 @@ pub struct LineTask {
     follows: Option<usize>,
     /// `true` if the last turn is in the lines as a mistake.
     is_known_mistake: bool,
+    /// `true` if the turn before the other side's was right, and nothing was played since.
+    was_right: bool,
 }
 
 impl LineTask {
@@ -98,6 +100,7 @@ impl LineTask {
             comment: String::new(),
             follows: None,
             is_known_mistake: false,
+            was_right: false,
         };
         Some(ExerciseCommand::Begin(Box::new(task)))
     }
@@ -162,13 +165,14 @@ impl Task for LineTask {
     }
 
     fn begin_again(&mut self) {
-        self.hint.clear();
+        self.action_played();
         self.comment.clear();
         self.follows = None;
     }
 
     fn action_played(&mut self) {
         self.hint.clear();
+        self.was_right = false;
     }
 
     fn judge(&mut self, progress: &Progress, game: &Match) -> Answer {
@@ -201,6 +205,7 @@ impl Task for LineTask {
         let mut due: VecDeque<Due> = due.into_iter().collect();
         if let Some(next) = next_of(&mut due) {
             self.turn_to(next);
+            self.was_right = true;
         }
     }
 
@@ -296,11 +301,15 @@ impl Task for LineTask {
         for comment in &self.card().comments {
             ui.label(style::text(comment, style::italic(size::BODY), dim()));
         }
+        let top = ui.cursor().top();
         self.answers(ui, progress, game, params);
-        ui.add_space(space::MEDIUM);
+        ui.add_space((top + ANSWER - ui.cursor().top()).max(space::SMALL));
         self.buttons(ui, progress, game, params);
     }
 }
+
+/// Height that is kept for the answer below the task, in points, so that the buttons keep their place.
+const ANSWER: f32 = 84.0;
 
 impl LineTask {
     /// Returns what is to be done.
@@ -321,6 +330,7 @@ impl LineTask {
     /// Draws the answer to the last turn with the comment of the study, and the steps once the position is over.
     fn answers(&self, ui: &mut Ui, progress: &Progress, game: &Match, params: &mut PanelParams) {
         let (words, color) = match progress.phase {
+            Phase::Open if self.was_right => (text!("train-right").into(), gold()),
             Phase::Open | Phase::Judging => (String::new(), ink()),
             Phase::Answering => (text!("train-right").into(), gold()),
             Phase::Wrong | Phase::PutBack if self.is_known_mistake => (text!("train-mistake").into(), palette::ruby()),

@@ -12,18 +12,24 @@ use crate::app::base::settings::Settings;
 use crate::app::base::states::{Menu, Screen, Step};
 use crate::app::base::storage::requests::{DeckCards, LibraryOutput, LibraryRequest};
 use crate::app::base::storage::service::LibraryService;
+use crate::app::game::commands::{LookAt, MatchCommands};
 use crate::app::game::matches::Match;
 use benediction_rules::Side;
 use benediction_study::library::today;
 use benediction_study::lines::{Deck, LineCard};
 use benediction_study::record::Record;
 use benediction_study::schedule::{CardId, Pace};
-use benediction_study::tree::Date;
+use benediction_study::tree::{Date, NodeId};
 use benediction_words::text;
 
-/// A command to train the lines of the study on the table for a side, from the present turn on.
+/// A command about the lines of the study on the table.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TrainLines(pub Side);
+pub enum LinesCommand {
+    /// Train them for a side, from the present turn on.
+    Train(Side),
+    /// Show the turn with which the main line leaves the lines that are trained.
+    ShowDeparture,
+}
 
 /// The positions of all decks, as they were read last.
 #[derive(Resource, Default)]
@@ -126,20 +132,41 @@ impl Lines {
     }
 }
 
-/// Asks the service for the file of the study on the table, whose training begins once its positions are read.
-fn begin_with_study(
-    mut commands: MessageReader<TrainLines>,
+/// Asks the service about the study on the table: for its file, with which its training begins, or where it leaves the lines.
+fn execute(
+    mut commands: MessageReader<LinesCommand>,
     game: Option<Res<Match>>,
+    progress: Res<PlayerProgress>,
     mut lines: ResMut<Lines>,
     mut service: Option<ResMut<LibraryService>>,
 ) {
-    let (Some(TrainLines(side)), Some(game), Some(service)) = (commands.read().last(), game, &mut service) else {
-        return;
-    };
-    let deck = Deck::here("", &game.session, *side);
+    let (Some(command), Some(game), Some(service)) = (commands.read().last(), game, &mut service) else { return };
     let record = Box::new(Record::clone(&game.kept().record));
-    lines.begin = Some((deck.clone(), Return::Study(record, game.file)));
-    service.send(LibraryRequest::AddDeck(game.file, deck));
+    service.send(match command {
+        LinesCommand::Train(side) => {
+            let deck = Deck::here("", &game.session, *side);
+            lines.begin = Some((deck.clone(), Return::Study(record, game.file)));
+            LibraryRequest::AddDeck(game.file, deck)
+        }
+        LinesCommand::ShowDeparture => LibraryRequest::Departure(record, progress.decks.iter().cloned().collect()),
+    });
+}
+
+/// Shows the turn with which the main line leaves the lines, unless another game is on the table.
+fn show_departure(
+    mut outputs: MessageReader<LibraryOutput>,
+    game: Option<Res<Match>>,
+    mut table: MatchCommands,
+    mut notify: MessageWriter<Notify>,
+) {
+    for output in outputs.read() {
+        let LibraryOutput::Departure(ply, words) = output else { continue };
+        notify.write(Notify(words.clone()));
+        let Some(game) = game.as_ref().filter(|game| game.panel().is_study()) else { continue };
+        if let Some(node) = game.session.tree().continuation(NodeId::ROOT).take(*ply).last() {
+            table.write(LookAt(Some(node)));
+        }
+    }
 }
 
 /// Asks for the positions of all decks when they change, and where what is due is shown: their studies may have changed.
@@ -224,7 +251,7 @@ pub(super) fn plugin(app: &mut App) {
     let is_shown = in_state(Screen::Title).or_else(in_state(Menu::Learn));
     app.init_resource::<Lines>()
         .init_resource::<DueToday>()
-        .add_message::<TrainLines>()
-        .add_systems(Update, (begin_with_study, ask, receive).chain().in_set(Step::Input).before(super::execute))
+        .add_message::<LinesCommand>()
+        .add_systems(Update, (execute, ask, receive, show_departure).chain().in_set(Step::Input).before(super::execute))
         .add_systems(Update, count.in_set(Step::After).run_if(is_shown));
 }

@@ -1,5 +1,7 @@
 //! The lines that the player trains, as a part of *Learn*: what is due today, and the list of the decks.
 
+use std::collections::HashMap;
+
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Ui, Vec2};
@@ -12,6 +14,7 @@ use crate::app::exercise::line::Return;
 use crate::app::exercise::lines::{DueToday, Lines, ReadDeck};
 use crate::app::exercise::puzzle;
 use crate::app::exercise::puzzle_choice::{ChosenPuzzle, Origin};
+use crate::app::ui::diagram::{self, Scene};
 use crate::app::ui::page::{self, Question};
 use crate::app::ui::palette::{self, dim, gold, ink};
 use crate::app::ui::style::{self, size, space};
@@ -30,6 +33,7 @@ pub(super) struct LinesPage<'w, 's> {
     book: Res<'w, PuzzleBook>,
     settings: Res<'w, Settings>,
     training: ResMut<'w, Training>,
+    scenes: Local<'s, Scenes>,
     /// `true` while it is asked whether everything is to be forgotten.
     asks: Local<'s, bool>,
 }
@@ -80,13 +84,12 @@ impl LinesPage<'_, '_> {
         for (index, deck) in self.lines.decks.iter().enumerate() {
             let counts =
                 [&self.due.of_decks, &self.due.suspended].map(|all| all.get(index).copied().unwrap_or_default());
-            clicked = row(ui, deck, counts).or(clicked);
+            clicked = deck_row(ui, scene_of(&mut self.scenes, &deck.read.deck), deck, counts).or(clicked);
         }
         for repertoire in &REPERTOIRES {
             let Some(deck) = repertoire.deck().ok().filter(|deck| !progress.decks.contains(deck)) else { continue };
-            framed(ui, |ui| {
-                ui.label(style::text(locale::text(repertoire.title), style::medium(size::HEADING), gold()));
-                ui.label(style::text(locale::text(repertoire.about), style::roman(size::NOTE), ink()));
+            let about = [(locale::text(repertoire.about).into(), ink())];
+            row(ui, scene_of(&mut self.scenes, &deck), locale::text(repertoire.title), &about, |ui| {
                 if widgets::button(ui, text!("train-add"), Weight::Plain).clicked() {
                     clicked = Some(Clicked::Add(deck));
                 }
@@ -145,59 +148,83 @@ impl LinesPage<'_, '_> {
     }
 }
 
-/// Draws something in a frame as wide as the page.
-fn framed<R>(ui: &mut Ui, add: impl FnOnce(&mut Ui) -> R) -> R {
-    let frame = egui::Frame::new().inner_margin(egui::Margin::symmetric(12, 8));
-    let frame = frame.fill(palette::faint(ink(), 0.03)).stroke(palette::border()).corner_radius(style::ROUND);
-    frame
-        .show(ui, |ui| {
-            ui.set_width(ui.available_width());
-            ui.spacing_mut().item_spacing.y = space::TINY;
-            add(ui)
-        })
-        .inner
+/// The positions of decks, by their texts. `None` for a text that cannot be read.
+type Scenes = HashMap<String, Option<Scene>>;
+
+/// Returns the position of a deck. Returns `None` if it cannot be read.
+fn scene_of<'a>(scenes: &'a mut Scenes, deck: &Deck) -> Option<&'a Scene> {
+    let read = || registry::read_position(&deck.position).ok().map(|session| Scene::of(&session));
+    scenes.entry(deck.position.clone()).or_insert_with(read).as_ref()
+}
+
+/// Side of the diagram in a row, in points.
+const DIAGRAM: f32 = 64.0;
+
+/// Draws a row of the list: the position on a diagram, a title and lines of text with their colors. `buttons` adds what stands below.
+fn row(
+    ui: &mut Ui,
+    scene: Option<&Scene>,
+    title: &str,
+    lines: &[(String, egui::Color32)],
+    buttons: impl FnOnce(&mut Ui),
+) {
+    let frame = egui::Frame::new().inner_margin(egui::Margin::same(10)).corner_radius(style::ROUND);
+    frame.fill(palette::faint(ink(), 0.03)).stroke(palette::border()).show(ui, |ui| {
+        ui.horizontal_top(|ui| {
+            ui.spacing_mut().item_spacing.x = space::LARGE;
+            let (picture, _) = ui.allocate_exact_size(Vec2::splat(DIAGRAM), egui::Sense::hover());
+            if let Some(scene) = scene {
+                diagram::draw_scene(ui.painter(), picture, scene);
+            }
+            ui.vertical(|ui| {
+                ui.set_width(ui.available_width());
+                ui.spacing_mut().item_spacing.y = space::TINY;
+                ui.label(style::text(title, style::medium(size::HEADING), gold()));
+                for (words, color) in lines {
+                    ui.label(style::text(words, style::roman(size::NOTE), *color));
+                }
+                ui.horizontal_wrapped(|ui| {
+                    ui.spacing_mut().item_spacing = Vec2::splat(space::SMALL);
+                    buttons(ui);
+                });
+            });
+        });
+    });
 }
 
 /// Draws a deck with its numbers of due and suspended positions. Returns what was clicked.
-fn row(ui: &mut Ui, read: &ReadDeck, [due, suspended]: [usize; 2]) -> Option<Clicked> {
+fn deck_row(ui: &mut Ui, scene: Option<&Scene>, read: &ReadDeck, [due, suspended]: [usize; 2]) -> Option<Clicked> {
     let deck = &read.read.deck;
-    let mut clicked = None;
-    framed(ui, |ui| {
-        ui.label(style::text(&read.read.title, style::medium(size::HEADING), gold()));
-        match (&read.read.cards, read.cards().first().and_then(|card| registry::named(&card.game))) {
-            (Err(reason), _) => {
-                let words = say!("train-deck-fault", reason = Arg::from(reason.clone()));
-                ui.label(style::text(words, style::roman(size::NOTE), palette::ruby()));
-            }
-            (Ok(cards), entry) => {
-                let side = entry.map_or("", |entry| entry.start(deck.side).sides().of(deck.side));
-                let mut words = say!("train-deck", side = side, count = cards.len(), due = due);
-                if suspended > 0 {
-                    words = [words, say!("train-deck-suspended", suspended = suspended)].join(" · ");
-                }
-                ui.label(style::text(words, style::roman(size::NOTE), ink()));
-            }
+    let game = read.cards().first().map_or("", |card| &card.game);
+    let mut lines = match &read.read.cards {
+        Err(reason) => vec![(say!("train-deck-fault", reason = Arg::from(reason.clone())), palette::ruby())],
+        Ok(cards) => {
+            let side = registry::named(game).map_or("", |entry| entry.start(deck.side).sides().of(deck.side));
+            vec![(say!("train-deck", side = side, count = cards.len(), due = due), ink())]
         }
-        ui.horizontal_wrapped(|ui| {
-            ui.spacing_mut().item_spacing = Vec2::splat(space::SMALL);
-            let has_cards = !read.cards().is_empty();
-            let weight = if due > 0 { Weight::Primary } else { Weight::Plain };
-            let train = widgets::button_if(ui, has_cards, text!("train-deck-train"), weight);
-            if train.on_hover_text(text!("train-deck-train-tip")).clicked() {
-                clicked = Some(Clicked::Train(deck.clone()));
+    };
+    if suspended > 0 {
+        lines.push((say!("train-deck-suspended", suspended = suspended), dim()));
+    }
+    let mut clicked = None;
+    row(ui, scene, &read.read.title, &lines, |ui| {
+        let has_cards = !read.cards().is_empty();
+        let mut button = |ui: &mut Ui, is_on: bool, words: &str, tip: &str, weight: Weight, command: Clicked| {
+            if widgets::button_if(ui, is_on, words, weight).on_hover_text(tip).clicked() {
+                clicked = Some(command);
             }
-            if suspended > 0 && widgets::button(ui, text!("train-deck-resume"), Weight::Quiet).clicked() {
-                clicked = Some(Clicked::Resume(deck.clone()));
-            }
-            let reset = widgets::button_if(ui, has_cards, text!("train-deck-reset"), Weight::Quiet);
-            if reset.on_hover_text(text!("train-deck-reset-tip")).clicked() {
-                clicked = Some(Clicked::Reset(deck.clone()));
-            }
-            let remove = widgets::button(ui, text!("train-deck-remove"), Weight::Quiet);
-            if remove.on_hover_text(text!("train-deck-remove-tip")).clicked() {
-                clicked = Some(Clicked::Remove(deck.clone()));
-            }
-        });
+        };
+        let weight = if due > 0 { Weight::Primary } else { Weight::Plain };
+        let train = (text!("train-deck-train"), text!("train-deck-train-tip"));
+        button(ui, has_cards, train.0, train.1, weight, Clicked::Train(deck.clone()));
+        if suspended > 0 {
+            let resume = (text!("train-deck-resume"), text!("train-deck-resume-tip"));
+            button(ui, true, resume.0, resume.1, Weight::Quiet, Clicked::Resume(deck.clone()));
+        }
+        let reset = (text!("train-deck-reset"), text!("train-deck-reset-tip"));
+        button(ui, has_cards, reset.0, reset.1, Weight::Quiet, Clicked::Reset(deck.clone()));
+        let remove = (text!("train-deck-remove"), text!("train-deck-remove-tip"));
+        button(ui, true, remove.0, remove.1, Weight::Quiet, Clicked::Remove(deck.clone()));
     });
     clicked
 }

@@ -5,7 +5,7 @@ use egui_phosphor::regular as icon;
 
 use super::study_commands::StudyCommands;
 use crate::app::base::messages::Notify;
-use crate::app::exercise::lines::TrainLines;
+use crate::app::exercise::lines::LinesCommand;
 use crate::app::game::commands::ArrangeCommand;
 use crate::app::game::matches::Match;
 use crate::app::input::commands::Command;
@@ -98,8 +98,11 @@ pub(super) fn show(ui: &mut Ui, game: &Match, node: NodeId, commands: &mut Study
         for side in Side::BOTH {
             let words = say!("train-study", side = game.session.sides().of(side));
             if done(row(ui, icon::GRADUATION_CAP, &words, None, true)) {
-                commands.train.write(TrainLines(side));
+                commands.lines.write(LinesCommand::Train(side));
             }
+        }
+        if done(row(ui, icon::SIGN_OUT, text!("train-departure"), None, true)) {
+            commands.lines.write(LinesCommand::ShowDeparture);
         }
         ui.add_space(space::SMALL);
     }

@@ -10,7 +10,7 @@ use super::rollout::RolloutCommand;
 use super::share::ShowCommand;
 use crate::app::base::messages::Notify;
 use crate::app::exercise::ExerciseCommand;
-use crate::app::exercise::lines::TrainLines;
+use crate::app::exercise::lines::LinesCommand;
 use crate::app::game::commands::MatchCommands;
 use crate::app::library::LibraryCommand;
 use crate::app::ui::widgets::{self, Weight};
@@ -25,7 +25,7 @@ pub(in crate::app) struct StudyCommands<'w> {
     pub library: MessageWriter<'w, LibraryCommand>,
     pub show: MessageWriter<'w, ShowCommand>,
     pub rollout: MessageWriter<'w, RolloutCommand>,
-    pub train: MessageWriter<'w, TrainLines>,
+    pub lines: MessageWriter<'w, LinesCommand>,
 }
 
 /// A small button with a sign.

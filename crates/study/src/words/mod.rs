@@ -6,6 +6,7 @@ use crate::record::Player;
 
 pub mod clock;
 pub mod diagram;
+pub mod lines;
 pub mod puzzle;
 pub mod series;
 pub mod study;

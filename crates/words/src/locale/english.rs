@@ -69,6 +69,7 @@ files![
     "study",
     "table",
     "title",
+    "train",
     "turn",
     "typed",
     "welcome",

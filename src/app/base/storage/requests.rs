@@ -99,6 +99,8 @@ pub enum LibraryRequest {
     Mistakes(Vec<GameName>),
     /// Collect the positions of lines.
     Lines(Vec<Deck>),
+    /// Find where a game leaves the lines of decks.
+    Departure(Box<Record>, Vec<Deck>),
     /// Find the file of a study whose lines are to be trained.
     AddDeck(FileId, Deck),
     /// Count what was played from a position.
@@ -186,6 +188,8 @@ pub enum LibraryOutput {
     Mistakes(Vec<Mistake>, Ticket),
     /// The positions of lines.
     Lines(Vec<DeckCards>),
+    /// Where a game leaves the lines: the number of actions before the turn, and sentences about it.
+    Departure(usize, String),
     /// The lines of a study, with the name of its file.
     DeckAdded(Deck),
     /// The continuations from a position.

@@ -1,6 +1,6 @@
 //! What the library service does on its thread.
 
-use std::collections::{HashSet, VecDeque};
+use std::collections::{BTreeMap, HashSet, VecDeque};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::Receiver;
@@ -19,10 +19,12 @@ use benediction_study::library::bot_games::BotGames;
 use benediction_study::library::exchange::{Form, write_everything, write_games, write_new_file};
 use benediction_study::library::letter::OwnTry;
 use benediction_study::library::{FileId, Filter, GameEvent, GameName, Library, OpenGames, Opened, results_table};
-use benediction_study::lines::{Deck, Repertoire};
+use benediction_study::lines::{self, Deck, Departure, Repertoire};
 use benediction_study::record::Record;
 use benediction_study::registry;
 use benediction_study::reviews::Mistake;
+use benediction_study::session::Session;
+use benediction_study::words::lines as words;
 use benediction_words::locale::{self, say};
 use benediction_words::{say, text};
 
@@ -211,6 +213,7 @@ impl Worker {
                 self.emit(LibraryOutput::Lines(lines));
                 return Ok(None);
             }
+            LibraryRequest::Departure(record, decks) => return self.departure(&record, &decks).map(|()| None),
             LibraryRequest::AddDeck(file, deck) => {
                 let name = self.open.name(file).ok_or(key!("train-no-file"))?;
                 self.emit(LibraryOutput::DeckAdded(Deck { study: name.as_str().into(), ..deck }));
@@ -429,20 +432,47 @@ impl Worker {
         });
     }
 
+    /// Reads the study of a deck. Returns its title, or the name of its file if it has none.
+    fn study_of(&self, deck: &Deck) -> (String, Result<Session, message::Message>) {
+        if let Some(repertoire) = Repertoire::named(&deck.study) {
+            return (locale::text(repertoire.title).into(), repertoire.session());
+        }
+        let Some(name) = GameName::new(&deck.study) else { return (String::new(), Err(key!("train-no-file").into())) };
+        match self.library.store().read(&name) {
+            Ok(record) => {
+                let title = if record.title.is_empty() { name.stem() } else { &record.title };
+                (title.into(), registry::load(&record))
+            }
+            Err(reason) => (name.stem().into(), Err(reason)),
+        }
+    }
+
     /// Reads the positions of a deck.
     fn lines(&self, deck: Deck) -> DeckCards {
-        let (title, study) = match Repertoire::named(&deck.study) {
-            Some(repertoire) => (locale::text(repertoire.title).into(), repertoire.session()),
-            None => match GameName::new(&deck.study).map(|name| self.library.store().read(&name)) {
-                Some(Ok(record)) => (record.title.clone(), registry::load(&record)),
-                Some(Err(reason)) => (String::new(), Err(reason)),
-                None => (String::new(), Err(key!("train-no-file").into())),
-            },
-        };
-        let stem = || GameName::new(&deck.study).map_or_else(String::new, |name| name.stem().into());
-        let title = if title.is_empty() { stem() } else { title };
+        let (title, study) = self.study_of(&deck);
         let cards = study.and_then(|study| deck.cards(&study));
         DeckCards { deck, title, cards }
+    }
+
+    /// Finds where a game leaves the lines of decks of its game.
+    fn departure(&self, record: &Record, decks: &[Deck]) -> Result<(), message::Message> {
+        let game = registry::load(record)?;
+        let names: BTreeMap<&str, &Deck> = decks.iter().map(|deck| (deck.study.as_str(), deck)).collect();
+        let studies = names.into_values().map(|deck| self.study_of(deck));
+        let studies: Vec<(String, Session)> = studies.filter_map(|(title, study)| Some((title, study.ok()?))).collect();
+        let of_game = studies.iter().filter(|(_, study)| study.spec() == game.spec());
+        let named: Vec<(&str, &Session)> = of_game.map(|(title, study)| (title.as_str(), study)).collect();
+        if named.is_empty() {
+            return Err(key!("train-no-lines").into());
+        }
+        let sessions: Vec<&Session> = named.iter().map(|(_, study)| *study).collect();
+        let departure = lines::departure(&game, &sessions)?;
+        let ply = match &departure {
+            Departure::Left { turn, .. } | Departure::Ended(turn) => game.ply_of(turn.to),
+            Departure::OtherStart | Departure::Stayed(_) => 0,
+        };
+        self.emit(LibraryOutput::Departure(ply, words::departure(&game, departure, &named).join("\n")));
+        Ok(())
     }
 
     /// Writes games into one file for others, with the settings or without. They are in the order of time, in which they are numbered
