@@ -76,6 +76,9 @@ study-fewer-lines = Fewer lines
 study-more-lines = More lines
 study-other = Show threats (as if the other side were to play)
 study-openings = Opening explorer: your library, and 1,000 games of the bot against itself
+# $turn is the notation of an action.
+study-keep-action = Keep { $turn }
+study-keep-action-tip = Add it to this study as a variation, and stay here
 # Numbers of games: $mine in the library, $bots of the bot.
 study-played = { $mine } in your library, { $bots } by the bot
 study-not-played = No games reach this position.

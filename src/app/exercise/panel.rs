@@ -6,6 +6,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use egui_phosphor::regular as icon;
 
 use super::Exercise;
+use super::puzzle_choice::ChosenPuzzle;
 use super::task::PanelParams;
 use crate::app::base::states::{Menu, Screen, Step};
 use crate::app::game::commands::{LookAt, MatchCommands};
@@ -50,6 +51,16 @@ pub(super) fn steps(ui: &mut Ui, game: &Match, requests: &mut MatchCommands) {
         ui.label(style::text(words, style::roman(size::NOTE), dim()));
     }
     ui.add_space((end - ui.cursor().top()).max(0.0));
+}
+
+/// Draws the button that plays on from the position of a puzzle against the bot.
+pub(super) fn play_on(ui: &mut Ui, puzzle: &ChosenPuzzle, params: &mut PanelParams) {
+    let play = widgets::button(ui, text!("puzzle-play-on"), Weight::Plain);
+    if play.on_hover_text(text!("puzzle-play-on-tip")).clicked()
+        && let Some(command) = puzzle.played_on()
+    {
+        params.table.write(command);
+    }
 }
 
 fn draw(mut contexts: EguiContexts, exercise: Res<Exercise>, game: Option<Res<Match>>, mut params: PanelParams) {

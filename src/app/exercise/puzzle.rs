@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, Ui};
 
 use super::hint::Hint;
-use super::panel::steps;
+use super::panel::{play_on, steps};
 use super::puzzle_choice::{ChosenPuzzle, Origin};
 use super::task::{Answer, Next, PanelParams, Solution, Task, TaskParams};
 use super::{ExerciseCommand, Phase, Progress, Shown};
@@ -23,7 +23,6 @@ use crate::app::ui::palette::{self, dim, gold, ink};
 use crate::app::ui::style::{self, size, space};
 use crate::app::ui::widgets::{self, Weight};
 use benediction_engine::{CubeDecision, Goal};
-use benediction_platform::{clipboard, program};
 use benediction_rules::message::Message;
 use benediction_rules::{Action, Actor, Side, key};
 use benediction_study::library::today;
@@ -566,6 +565,7 @@ impl PuzzleTask {
             }
             if progress.is_over() {
                 params.button(ui, true, text!("puzzle-again"), Weight::Plain, ExerciseCommand::Again);
+                play_on(ui, &self.chosen, params);
             } else {
                 let show = params.button(ui, rests, text!("puzzle-show"), Weight::Plain, ExerciseCommand::Show);
                 show.on_hover_text(text!("puzzle-show-tip"));
@@ -579,7 +579,7 @@ impl PuzzleTask {
             }
             let copy = widgets::button(ui, text!("puzzle-copy"), Weight::Quiet);
             if copy.on_hover_text(text!("puzzle-copy-tip")).clicked() {
-                self.copy(params);
+                self.chosen.copy(&mut params.notify);
             }
             let rules = self.puzzle().entry().and_then(|entry| Some((entry.name, entry.book.first()?.title)));
             if let Some(rules) = rules
@@ -592,12 +592,5 @@ impl PuzzleTask {
             }
             params.button(ui, true, text!("puzzle-leave"), Weight::Quiet, ExerciseCommand::Leave);
         });
-    }
-
-    /// Copies the puzzle as a link.
-    fn copy(&self, params: &mut PanelParams) {
-        let link = format!("{}#{}", program::address().unwrap_or_default(), self.puzzle().link());
-        let copied = clipboard::put(&link);
-        params.notify.write(Notify(if copied { text!("study-copied") } else { text!("study-no-clipboard") }.into()));
     }
 }

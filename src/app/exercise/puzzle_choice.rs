@@ -1,9 +1,14 @@
 //! The choice of puzzles: what comes next.
 
+use bevy::prelude::*;
+
 use crate::app::base::messages::Notify;
 use crate::app::base::progress::{PuzzleBook, Training};
+use crate::app::game::commands::{GameSetup, TableCommand};
+use benediction_platform::{clipboard, program};
 use benediction_study::library::today;
 use benediction_study::puzzles::{Difficulty, Puzzle, Theme, daily};
+use benediction_study::record::Player;
 use benediction_study::tree::Date;
 use benediction_words::text;
 
@@ -14,6 +19,27 @@ pub struct ChosenPuzzle {
     pub puzzle: Puzzle,
     /// Its origin.
     pub origin: Origin,
+}
+
+/// The level of the bot against which a puzzle is played on: the usual opponent.
+const OPPONENT: u8 = 4;
+
+impl ChosenPuzzle {
+    /// Returns the command that plays a game against the bot from the position of the puzzle on. Returns `None` if it cannot be read.
+    pub(super) fn played_on(&self) -> Option<TableCommand> {
+        let (game, side) = (self.puzzle.entry()?.name.into(), self.puzzle.side()?);
+        let mut players = [Player::Bot(OPPONENT), Player::Bot(OPPONENT)];
+        players[side.index()] = Player::Human;
+        let position = Some(self.puzzle.position.clone());
+        Some(TableCommand::begin(GameSetup { game, players, position, ..GameSetup::default() }))
+    }
+
+    /// Copies the puzzle as a link.
+    pub(super) fn copy(&self, notify: &mut MessageWriter<Notify>) {
+        let link = format!("{}#{}", program::address().unwrap_or_default(), self.puzzle.link());
+        let words = if clipboard::put(&link) { text!("study-copied") } else { text!("study-no-clipboard") };
+        notify.write(Notify(words.into()));
+    }
 }
 
 /// The origin of a puzzle, which decides what comes next.

@@ -197,9 +197,7 @@ impl KeyTargets<'_> {
 
     /// Returns `true` if a command that has a second meaning has an effect.
     fn can(&self, command: Command, game: &Match) -> bool {
-        let picker = &self.selection.picker;
-        let height = game.height(picker.picked());
-        !matches!(command, Command::Number(_)) || height > 0 || !numbered(game, picker).is_empty()
+        !matches!(command, Command::Number(_)) || takes_numbers(game, &self.selection.picker)
     }
 
     /// Chooses one of several possible answers, or the number of checkers.
@@ -213,6 +211,11 @@ impl KeyTargets<'_> {
             picker.choose_count(number, height);
         }
     }
+}
+
+/// Returns `true` if a number chooses something on the table: of checkers in the hand, or one of several answers.
+pub(in crate::app) fn takes_numbers(game: &Match, picker: &Picker) -> bool {
+    game.height(picker.picked()) > 0 || !numbered(game, picker).is_empty()
 }
 
 /// Returns the actions that number keys choose. While something is held they choose the number of checkers before the words.

@@ -4,7 +4,7 @@ pub mod commands;
 pub mod cursor;
 mod hand;
 pub mod keyboard;
-mod keys;
+pub mod keys;
 mod marks;
 pub mod modifiers;
 mod mouse;

@@ -1,4 +1,4 @@
-//! The keys of a study: the engine and autoplay.
+//! The keys of a study: the engine, its turns, and autoplay.
 
 use bevy::prelude::*;
 use bevy_egui::input::egui_wants_any_keyboard_input;
@@ -6,8 +6,11 @@ use bevy_egui::input::egui_wants_any_keyboard_input;
 use super::autoplay::Autoplay;
 use super::engines::lines::EngineLines;
 use crate::app::base::states::{Menu, Screen, Step};
-use crate::app::game::matches::Match;
+use crate::app::game::commands::MatchCommands;
+use crate::app::game::matches::{Match, Selection};
 use crate::app::input::commands::{Command, PressedKeys};
+use crate::app::input::keys::takes_numbers;
+use benediction_study::session::Edit;
 
 fn switch(
     given: Res<PressedKeys>,
@@ -15,14 +18,21 @@ fn switch(
     menu: Res<State<Menu>>,
     mut lines: ResMut<EngineLines>,
     mut autoplay: ResMut<Autoplay>,
+    selection: Res<Selection>,
+    mut table: MatchCommands,
 ) {
-    if *menu.get() != Menu::None || game.is_none_or(|game| !game.panel().is_study()) {
-        return;
-    }
+    let game = game.filter(|game| *menu.get() == Menu::None && game.panel().is_study());
+    let Some(game) = game else { return };
     for press in given.iter() {
         match press.command(|_| true) {
             Some(Command::Engine) => lines.on = !lines.on,
             Some(Command::Autoplay) => autoplay.on = !autoplay.on,
+            // With a man in the hand a number is that of checkers, and in a choice that of an answer.
+            Some(Command::Number(number)) if lines.on && !takes_numbers(&game, &selection.picker) => {
+                if let Some(line) = lines.ranked().get(usize::from(number).saturating_sub(1)) {
+                    table.write(Edit::Play(line.actions.clone()));
+                }
+            }
             _ => {}
         }
     }

@@ -4,10 +4,14 @@ use crate::app::ui::style::{self, size};
 use benediction_study::session::Edit;
 use bevy_egui::egui::{self, Ui, Vec2};
 
+use egui_phosphor::regular as icon;
+
 use super::study_commands::StudyCommands;
 use crate::app::base::messages::GameNode;
+use crate::app::game::commands::LookAt;
 use crate::app::game::matches::Match;
 use crate::app::library::{GameLibrary, LibraryCommand};
+use crate::app::ui::layout_notes::note_button;
 use crate::app::ui::palette::{self, dim, gold, ink};
 use crate::app::ui::widgets;
 use benediction_rules::Side;
@@ -17,6 +21,21 @@ use benediction_words::{say, text};
 const ROWS: usize = 5;
 /// Height of all of them.
 pub(in crate::app) const HEIGHT: f32 = 21.0 * ROWS as f32 + 6.0;
+
+/// Width of the button that keeps an action, in points.
+const KEEP: f32 = 20.0;
+
+/// Draws the button that keeps the action of a row as a variation. Returns `true` if it was clicked.
+fn keep_button(ui: &Ui, rect: egui::Rect, words: &str) -> bool {
+    let response = ui.interact(rect, ui.id().with(("keep", words)), egui::Sense::click());
+    let name = say!("study-keep-action", turn = words);
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &name));
+    note_button(&response, &name);
+    let lit = response.hovered() || response.has_focus();
+    let color = if lit { gold() } else { dim() };
+    ui.painter().text(rect.center(), egui::Align2::CENTER_CENTER, icon::PLUS, style::roman(size::NOTE), color);
+    widgets::clicked(&response.on_hover_text(text!("study-keep-action-tip")))
+}
 
 /// The state of the opening table: `true` if it is shown, and the node of the last request.
 #[derive(Default)]
@@ -84,7 +103,7 @@ fn table(ui: &mut Ui, game: &Match, library: &GameLibrary, openings: &mut Openin
         text(0.66, egui::Align2::RIGHT_CENTER, &row.games.to_string(), dim());
         let bar = egui::Rect::from_min_max(
             egui::Pos2::new(rect.left() + 0.70 * width, rect.top() + 5.0),
-            egui::Pos2::new(rect.right() - 2.0, rect.bottom() - 5.0),
+            egui::Pos2::new(rect.right() - KEEP - 4.0, rect.bottom() - 5.0),
         );
         let mut left = bar.left();
         let parts = [row.won[0], row.drawn, row.won[1]];
@@ -96,10 +115,15 @@ fn table(ui: &mut Ui, game: &Match, library: &GameLibrary, openings: &mut Openin
             painter.rect_filled(part, 0.0, palette::faint(ink, 0.8));
             left = right;
         }
-        if widgets::clicked(&response.on_hover_text(tip))
+        let keep = egui::Rect::from_x_y_ranges(rect.right() - KEEP..=rect.right(), rect.y_range());
+        let keeps = keep_button(ui, keep, &row.words);
+        if (widgets::clicked(&response.on_hover_text(tip)) || keeps)
             && let Ok(action) = game.session.read(&row.action)
         {
             commands.table.write(Edit::Play(vec![action]));
+            if keeps {
+                commands.table.write(LookAt(Some(game.session.node())));
+            }
         }
     }
 }

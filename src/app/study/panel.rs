@@ -304,7 +304,7 @@ fn main_part(
             return;
         }
         let chosen = match opened.report {
-            true => report::show(ui, game, &state.judged),
+            true => report::show(ui, game, &state.judged, &mut commands.lines),
             false => list(ui, moves, game),
         };
         if let Some(chosen) = chosen {

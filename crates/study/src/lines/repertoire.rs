@@ -10,10 +10,8 @@ use benediction_rules::{Side, key};
 /// A short study of openings, and the side for which it is.
 #[derive(Clone, Copy, Debug)]
 pub struct Repertoire {
-    /// The name by which a deck knows it. No file of the library can have it.
+    /// The name by which a deck knows it, with that of the game. No file of the library can have it.
     pub name: &'static str,
-    /// The game.
-    pub game: &'static str,
     /// The title.
     pub title: Key,
     /// A sentence about where the lines come from.
@@ -26,7 +24,6 @@ pub struct Repertoire {
 pub const REPERTOIRES: [Repertoire; 2] = [
     Repertoire {
         name: "built-in:benediction",
-        game: "benediction",
         title: key!("lines-benediction"),
         about: key!("lines-benediction-about"),
         side: Side::Near,
@@ -34,7 +31,6 @@ pub const REPERTOIRES: [Repertoire; 2] = [
     },
     Repertoire {
         name: "built-in:benedict-chess",
-        game: "benedict-chess",
         title: key!("lines-benedict-chess"),
         about: key!("lines-benedict-chess-about"),
         side: Side::Near,

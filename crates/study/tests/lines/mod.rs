@@ -3,8 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
 
+use benediction_engine::games::benedict_chess::ForcedWin;
+use benediction_rules::games::benedict_chess::Position;
+use benediction_rules::notation::Notation;
 use benediction_rules::{Actor, Side};
-use benediction_study::lines::{Answer, Departure, LineCard, cards, departure};
+use benediction_study::library::GameName;
+use benediction_study::lines::{Answer, Deck, Departure, LineCard, REPERTOIRES, Repertoire, cards, departure};
+use benediction_study::record::Player;
 use benediction_study::registry;
 use benediction_study::schedule::{Cards, Grade, Pace};
 use benediction_study::session::{OnDivergence, Session};
@@ -296,4 +301,57 @@ fn cards_of_lines_come_back_and_new_ones_are_few() {
     there.review(&ids[5], Grade::Again, day(6));
     let merged = there.merge(&cards);
     assert_eq!(due(&merged, 7), [5, 0, 1, 2], "what was answered later stays");
+}
+
+#[test]
+fn replies_lead_from_card_to_card() {
+    let study = read("game: benedict-chess\ne4, e5\nd4, d6\n");
+    let white = of(&study, Side::Near);
+    let reply = white[1].reply_after(&white[0].turns[0]).expect("Black's turn between the cards");
+    assert_eq!(study.text_of(study.node_at(2).unwrap()), Some("e7e5"));
+    assert_eq!(reply, study.actions_between(study.node_at(1).unwrap(), study.node_at(2).unwrap()));
+    assert_eq!(white[0].reply_after(&white[0].turns[0]), None);
+    assert_eq!(white[0].reply_after(&white[1].turns[0]), None);
+}
+
+#[test]
+fn white_plays_the_proven_win_in_the_repertoire() {
+    let repertoire = Repertoire::named("built-in:benedict-chess").unwrap();
+    let cards = repertoire.deck().unwrap().cards(&repertoire.session().unwrap()).unwrap();
+    assert!(cards.len() > 20, "{}", cards.len());
+    let proven = |card: &LineCard| {
+        let position = Position::read_position(&card.position).unwrap();
+        position.action_text(ForcedWin::bundled().step(&position).expect("White wins by force").action)
+    };
+    for card in &cards {
+        assert_eq!(right(card), [proven(card)], "{}", card.position);
+    }
+}
+
+#[test]
+fn decks_of_all_repertoires_have_cards_with_one_answer() {
+    for repertoire in &REPERTOIRES {
+        let deck = repertoire.deck().unwrap();
+        let cards = deck.cards(&repertoire.session().unwrap()).unwrap();
+        assert!(cards.len() > 10 && cards.iter().all(|card| deck.study.ends_with(&card.game)), "{}", deck.study);
+        assert_eq!(GameName::new(repertoire.name), None, "no file has its name");
+        let one = cards.iter().all(|card| card.turns.len() == 1 && card.turns[0].actions.len() < 3);
+        assert!(one, "{}", deck.study);
+    }
+}
+
+#[test]
+fn deck_finds_its_position_again_after_an_edit() {
+    let mut study = read("game: benedict-chess\ne4, e5\nd4, d6\n");
+    study.go(study.node_at(2).unwrap());
+    let deck = Deck::here("study", &study, Side::Near);
+    assert_eq!(deck.cards(&study).unwrap().len(), 1);
+    // A variation before it gives its node another number in the file.
+    study.go(NodeId::ROOT);
+    study.play_variation(study.read("a3").unwrap()).unwrap();
+    let record = study.record((Player::Human, Player::Human));
+    let mut study = registry::load(&record).unwrap();
+    assert_eq!(deck.cards(&study).unwrap().len(), 1);
+    study.cut(study.tree().children(NodeId::ROOT)[0]);
+    assert!(deck.cards(&study).is_err(), "the position is gone");
 }

@@ -1,12 +1,14 @@
 //! The report on a whole game, in place of the list of moves: the players, luck, and what decided the game.
 
 use crate::app::ui::style::{self, size, space};
+use bevy::prelude::MessageWriter;
 use bevy_egui::egui::{self, RichText, Ui};
 
 use super::GameReview;
+use crate::app::exercise::lines::LinesCommand;
 use crate::app::game::matches::Match;
 use crate::app::ui::palette::{self, dim, gold, ink};
-use crate::app::ui::widgets;
+use crate::app::ui::widgets::{self, Weight};
 use benediction_rules::Side;
 use benediction_study::tree::NodeId;
 use benediction_study::words::study as words;
@@ -17,7 +19,12 @@ fn line(ui: &mut Ui, text: impl Into<RichText>) {
 }
 
 /// Draws the report. Returns the turn that was clicked.
-pub(in crate::app) fn show(ui: &mut Ui, game: &Match, review: &GameReview) -> Option<NodeId> {
+pub(in crate::app) fn show(
+    ui: &mut Ui,
+    game: &Match,
+    review: &GameReview,
+    lines: &mut MessageWriter<LinesCommand>,
+) -> Option<NodeId> {
     let Some(report) = &review.report else {
         line(ui, style::text(text!("study-no-report"), style::italic(size::NOTE), dim()));
         return None;
@@ -42,6 +49,9 @@ pub(in crate::app) fn show(ui: &mut Ui, game: &Match, review: &GameReview) -> Op
     }
     if let Some(result) = report.without_luck {
         line(ui, style::text(words::without_luck(names, result), style::roman(size::NOTE), ink()));
+    }
+    if !report.dice && widgets::small_button(ui, text!("train-departure"), Weight::Quiet).clicked() {
+        lines.write(LinesCommand::ShowDeparture);
     }
     let ended = words::ended(&game.session);
     if ended.is_none() && report.moments.is_empty() {
