@@ -3,14 +3,15 @@
 
     npm install --prefix FOLDER @expo-google-fonts/eb-garamond@0.4.3 @expo-google-fonts/alegreya-sans@0.4.2
     python3 -m venv FOLDER/venv
-    FOLDER/venv/bin/pip install fonttools==4.68.0
+    FOLDER/venv/bin/pip install fonttools==4.68.0 brotli==1.2.1
     FOLDER/venv/bin/python tools/fonts.py FOLDER/node_modules/@expo-google-fonts
 
 It also makes the font of the tests, which stands for a font of the system.
 
 The program holds all letters of the families (LETTERS). The page holds those of Western European languages (`latin/`, FIRST), and fetches
 the others when it needs them. In both, the white square of the family stands for what it lacks: it is `.notdef`, which diagrams draw, and
-U+25FB, which the window draws. Figures are lining and tabular, since the window cannot choose the features of a font.
+U+25FB, which the window draws. Figures are lining and tabular, since the window cannot choose the features of a font. The faces of the
+printed report (PRINTED) are also compressed, as WOFF2.
 """
 
 import sys
@@ -19,6 +20,7 @@ from pathlib import Path
 from fontTools.fontBuilder import FontBuilder
 from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.subset import Options, Subsetter, load_font, save_font
+from fontTools.ttLib import TTFont
 
 SOURCES = {
     "AlegreyaSans-Regular": "alegreya-sans/400Regular/AlegreyaSans_400Regular.ttf",
@@ -27,6 +29,8 @@ SOURCES = {
     "EBGaramond-Medium": "eb-garamond/500Medium/EBGaramond_500Medium.ttf",
     "EBGaramond-Italic": "eb-garamond/400Regular_Italic/EBGaramond_400Regular_Italic.ttf",
 }
+
+PRINTED = ["AlegreyaSans-Regular", "EBGaramond-Regular", "EBGaramond-Medium", "EBGaramond-Italic"]
 
 # First and last of each range.
 LETTERS = [
@@ -120,6 +124,13 @@ def write(source, wanted, into):
     print(f"{into}: {len(font.getBestCmap())} characters, {into.stat().st_size} bytes")
 
 
+def compress(file):
+    """Writes a font as WOFF2 beside it."""
+    font = TTFont(file, recalcTimestamp=False)
+    font.flavor = "woff2"
+    font.save(file.with_suffix(".woff2"))
+
+
 def write_block(character, into):
     """A font of one letter, a black square."""
     pen = TTGlyphPen(None)
@@ -151,6 +162,8 @@ def main():
     for name, source in SOURCES.items():
         write(sources / source, characters(LETTERS) | characters(FIRST), fonts / f"{name}.ttf")
         write(sources / source, characters(FIRST), fonts / "latin" / f"{name}.ttf")
+    for name in PRINTED:
+        compress(fonts / "latin" / f"{name}.ttf")
 
 
 main()

@@ -37,6 +37,7 @@
 //! | [`schedule`] | cards: puzzles and positions of lines, and when each comes back |
 //! | [`progress`] | what a player has reached, merged from several windows and machines |
 //! | [`terms`], [`clocks`], [`series`] | the terms of a game: names, clocks, help, and matches of several games |
+//! | [`printout`] | the report of a game as an HTML page, to be printed or sent |
 //! | [`diagram`], [`charts`], [`letters`] | pictures, animations and charts, and the fonts in them |
 //! | [`program`] | other programs that play or analyse, by the engine protocol |
 //! | [`words`] | texts about all this for users |
@@ -56,6 +57,7 @@ pub mod lessons;
 pub mod letters;
 pub mod library;
 pub mod lines;
+pub mod printout;
 pub mod program;
 pub mod progress;
 pub mod puzzles;

@@ -5,6 +5,7 @@ mod diagram;
 mod golden;
 mod library;
 mod lines;
+mod printout;
 mod progress;
 mod puzzles;
 mod reviews;

@@ -35,6 +35,7 @@ const FIXED: &[(&str, &str, &str)] = &[
     ("crates/cli/src/failure.rs", "", "FILE:LINE: \"TEXT\": and the name of the program before an error"),
     ("crates/cli/src/refusal.rs", "For more", "the beginning of a line of clap's"),
     ("crates/study/src/diagram/", "", "how SVG is written, and the name of a font"),
+    ("crates/study/src/printout/mod.rs", "Alegreya Sans", "the name of a font"),
     ("crates/rules/src/games/kingamon/text.rs", " roll=", "the position text"),
     ("crates/rules/src/games/obelisk/text.rs", "{text} {side} {}", "the position text"),
     ("crates/rules/src/notation/names.rs", "", "results as game texts and the protocol have them"),

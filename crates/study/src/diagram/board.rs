@@ -13,6 +13,8 @@ use benediction_rules::view::{EdgeOwner, Shape};
 
 /// Height of the names of points.
 const NAME: f32 = 0.36;
+/// The middle of the board.
+const MIDDLE: Place = (0.0, 0.0);
 
 /// Returns the colour of the pieces of a side.
 pub(super) const fn body(tint: Tint) -> &'static str {
@@ -49,8 +51,8 @@ impl Scene<'_> {
 pub(super) fn draw(paper: &mut Paper, scene: &Scene) {
     match scene.board.shape {
         Shape::Hex => hex(paper, scene),
-        Shape::Squares => squares(paper, scene),
-        Shape::Ring => ring(paper, scene),
+        Shape::Squares => paper.part(MIDDLE, |paper| squares(paper, scene)),
+        Shape::Ring => paper.part(MIDDLE, |paper| ring(paper, scene)),
     }
 }
 
@@ -61,24 +63,27 @@ fn hex(paper: &mut Paper, scene: &Scene) {
         let far = x.hypot(y).max(0.001);
         (x * (far + by) / far, y * (far + by) / far)
     };
-    for (from, to, owner) in &board.edges {
-        let (wide, color) = match owner {
-            EdgeOwner::Side(side) => (0.20, body(board.sides.tint(*side))),
-            EdgeOwner::Nobody => (0.10, ink::DARK),
-        };
-        paper.line(&[outward(*from, 0.5), outward(*to, 0.5)], wide, color);
-    }
-    for (a, b) in &board.lines {
-        paper.line(&[scene.place(*a), scene.place(*b)], 0.025, ink::LINE);
-    }
-    for (_, place) in &board.points {
-        paper.disc(*place, 0.05, ink::LINE, None);
-    }
+    // Only the starting points and the blocks change in a game.
+    paper.part(MIDDLE, |paper| {
+        for (from, to, owner) in &board.edges {
+            let (wide, color) = match owner {
+                EdgeOwner::Side(side) => (0.20, body(board.sides.tint(*side))),
+                EdgeOwner::Nobody => (0.10, ink::DARK),
+            };
+            paper.line(&[outward(*from, 0.5), outward(*to, 0.5)], wide, color);
+        }
+        for (a, b) in &board.lines {
+            paper.line(&[scene.place(*a), scene.place(*b)], 0.025, ink::LINE);
+        }
+        for (_, place) in &board.points {
+            paper.disc(*place, 0.05, ink::LINE, None);
+        }
+    });
     for side in Side::BOTH {
         for point in scene.figure.starts[side.index()] {
-            let rim = Some((body(scene.sides.tint(side)), 0.06));
+            let (place, rim) = (scene.place(point), Some((body(scene.sides.tint(side)), 0.06)));
             paper.begin("start", &[("at", scene.name(point)), ("side", scene.sides.of(side).to_string())]);
-            paper.disc(scene.place(point), 0.28, "none", rim);
+            paper.part(place, |paper| paper.disc(place, 0.28, "none", rim));
             paper.end();
         }
     }
@@ -89,11 +94,13 @@ fn hex(paper: &mut Paper, scene: &Scene) {
             (x + 0.40 * turn.cos(), y + 0.40 * turn.sin())
         };
         paper.begin("block", &[("at", scene.name(point))]);
-        paper.polygon(&std::array::from_fn::<Place, 6, _>(corner), ink::STONE, Some((ink::DARK, 0.03)));
+        paper.part((x, y), |paper| {
+            paper.polygon(&std::array::from_fn::<Place, 6, _>(corner), ink::STONE, Some((ink::DARK, 0.03)));
+        });
         paper.end();
     }
     if scene.style.coordinates {
-        hex_names(paper, scene);
+        paper.part(MIDDLE, |paper| hex_names(paper, scene));
     }
 }
 
@@ -172,14 +179,18 @@ pub(super) fn draw_marks(paper: &mut Paper, scene: &Scene) {
         match *mark {
             Mark::Point(point, color) => {
                 paper.begin("mark", &[("at", scene.name(point))]);
-                // A line of paper sets it off from men of the same colour.
-                paper.disc(scene.place(point), 0.47, "none", Some((ink::PAPER, 0.14)));
-                paper.disc(scene.place(point), 0.47, "none", Some((ink::MARKS[color as usize], 0.08)));
+                let place = scene.place(point);
+                paper.part(place, |paper| {
+                    // A line of paper sets it off from men of the same colour.
+                    paper.disc(place, 0.47, "none", Some((ink::PAPER, 0.14)));
+                    paper.disc(place, 0.47, "none", Some((ink::MARKS[color as usize], 0.08)));
+                });
                 paper.end();
             }
             Mark::Arrow(from, to, color) => {
                 paper.begin("mark", &[("from", scene.name(from)), ("to", scene.name(to))]);
-                arrow(paper, scene.place(from), scene.place(to), ink::MARKS[color as usize]);
+                let (from, to) = (scene.place(from), scene.place(to));
+                paper.part(from, |paper| arrow(paper, from, to, ink::MARKS[color as usize]));
                 paper.end();
             }
         }

@@ -59,7 +59,8 @@ fn on_a_point(paper: &mut Paper, scene: &Scene, men: &[Man]) {
             let at = (place.0 * part, place.1 * part);
             paper.begin("man", &attributes(scene, man));
             if slot < MAX_IN_A_ROW {
-                token(paper, man.form, at, 0.34, scene.sides.tint(man.side), man.king);
+                let tint = scene.sides.tint(man.side);
+                paper.part(at, |paper| token(paper, man.form, at, 0.34, tint, man.king));
             }
             if slot + 1 == men.len() && men.len() > MAX_IN_A_ROW {
                 paper.word(at, 0.42, on_body(scene.sides.tint(man.side)), &men.len().to_string());
@@ -73,10 +74,10 @@ fn on_a_point(paper: &mut Paper, scene: &Scene, men: &[Man]) {
         let tint = scene.sides.tint(man.side);
         paper.begin("man", &attributes(scene, man));
         if man.form == Form::Checker {
-            checker(paper, scene, man, tint);
+            paper.part(place, |paper| checker(paper, scene, man, tint));
         } else {
             let high = if men.len() > 1 { 0.56 } else { 0.82 };
-            figurine(paper, man.form, foot, high, tint);
+            paper.part(foot, |paper| figurine(paper, man.form, foot, high, tint));
             foot.1 += high * if men.len() > 2 { 0.42 } else { 0.55 };
         }
         paper.end();
@@ -156,14 +157,16 @@ fn hand(paper: &mut Paper, scene: &Scene, side: Side) {
         for (slot, id) in hand.iter().enumerate() {
             let form = if scene.figure.figures.contains(id) { Form::Figure } else { Form::Checker };
             let at = ((slot as f32 - (hand.len() as f32 - 1.0) / 2.0) * 0.75, down * 0.8);
-            token(paper, form, at, 0.34, tint, false);
+            paper.part(at, |paper| token(paper, form, at, 0.34, tint, false));
         }
     } else {
         let reach = |axis: fn(&Place) -> f32| scene.board.points.iter().map(|(_, at)| axis(at)).fold(0.0, f32::max);
         // To the right of the side's own corner.
         let at = (reach(|at| at.0) - 0.2, down * (reach(|at| at.1) + 0.4));
-        paper.disc(at, 0.36, body(tint), Some((on_body(tint), 0.04)));
-        paper.word(at, 0.42, on_body(tint), &hand.len().to_string());
+        paper.part(at, |paper| {
+            paper.disc(at, 0.36, body(tint), Some((on_body(tint), 0.04)));
+            paper.word(at, 0.42, on_body(tint), &hand.len().to_string());
+        });
     }
     paper.end();
 }

@@ -14,11 +14,11 @@ use std::time::Duration;
 
 use crate::letters::{self, Face};
 use crate::session::Session;
-use crate::tree::NodeId;
+use crate::tree::{Mark, NodeId};
 use benediction_rules::message::Message;
 use benediction_rules::notation::SideNames;
 use benediction_rules::view::{Board, Figure, Shape};
-use paper::{Anchor, Paper, Place, ink};
+use paper::{Anchor, Paper, Parts, Place, ink};
 
 /// The options of a diagram: what it shows, and its width.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,7 +43,7 @@ struct Scene<'a> {
     figure: Figure,
     sides: SideNames,
     style: Style,
-    marks: &'a [crate::tree::Mark],
+    marks: &'a [Mark],
 }
 
 /// A line of text below a diagram.
@@ -88,16 +88,13 @@ const CAPTION: f32 = 0.042;
 /// assert!(picture.starts_with("<svg ") && picture.contains("width=\"400\""));
 /// ```
 pub fn svg(session: &Session, style: Style, caption: &[CaptionLine]) -> String {
-    let node: NodeId = session.node();
-    let marks = if style.marks { session.marks(node) } else { &[] };
-    let scene = Scene { board: session.board(), figure: session.figure(), sides: session.sides(), style, marks };
+    let marks = if style.marks { session.marks(session.node()) } else { &[] };
+    let scene = scene(session, style, marks);
     let (wide, high) = half(&scene.board);
     let line = 2.0 * wide * CAPTION_LINE;
     let below = line * (caption.len() as f32 + f32::from(!caption.is_empty()) * 0.2);
     let mut paper = Paper::new((-wide, -high - below), (2.0 * wide, 2.0 * high + below), style.width);
-    board::draw(&mut paper, &scene);
-    men::draw(&mut paper, &scene);
-    board::draw_marks(&mut paper, &scene);
+    draw(&mut paper, &scene);
     for (index, caption) in caption.iter().enumerate() {
         let y = -high - line * (index as f32 + 0.4);
         match caption {
@@ -106,6 +103,42 @@ pub fn svg(session: &Session, style: Style, caption: &[CaptionLine]) -> String {
         }
     }
     paper.finish()
+}
+
+fn scene<'a>(session: &Session, style: Style, marks: &'a [Mark]) -> Scene<'a> {
+    Scene { board: session.board(), figure: session.figure(), sides: session.sides(), style, marks }
+}
+
+fn draw(paper: &mut Paper, scene: &Scene) {
+    board::draw(paper, scene);
+    men::draw(paper, scene);
+    board::draw_marks(paper, scene);
+}
+
+/// The diagrams of an HTML document. The board and each piece are stored once, however many diagrams show them.
+#[derive(Clone, Debug, Default)]
+pub struct SharedDiagrams {
+    parts: Parts,
+}
+
+impl SharedDiagrams {
+    /// Returns the diagram of the current position with marks, as an SVG element without a size. `about` describes it for those who
+    /// cannot see it.
+    pub fn svg(&mut self, session: &Session, marks: &[Mark], about: &str) -> String {
+        let scene = scene(session, Style::default(), marks);
+        let (wide, high) = half(&scene.board);
+        let parts = std::mem::take(&mut self.parts);
+        let mut paper = Paper::within((-wide, -high), (2.0 * wide, 2.0 * high), about, parts);
+        draw(&mut paper, &scene);
+        let (svg, parts) = paper.finish_shared();
+        self.parts = parts;
+        svg
+    }
+
+    /// Returns the element to which the diagrams refer.
+    pub fn definitions(&self) -> String {
+        self.parts.definitions()
+    }
 }
 
 /// Returns the height of the letters of a text that has this much room on both sides of its middle.

@@ -50,6 +50,11 @@ impl ReportedTurn {
         if self.side() == Side::Near { self.after } else { 1.0 - self.after }
     }
 
+    /// Returns the near side's chance before it, from 0 to 1.
+    pub fn near_before(&self) -> f32 {
+        if self.side() == Side::Near { self.before } else { 1.0 - self.before }
+    }
+
     /// Returns the luck of a roll, which is its gain over the mean. 0 for a player's turn.
     pub fn luck(&self) -> f32 {
         if self.turn.roll { self.after - self.before } else { 0.0 }
@@ -99,6 +104,13 @@ pub struct PlayerReport {
     pub time: Option<TimeUsed>,
 }
 
+impl PlayerReport {
+    /// Returns the mean loss of a decision, in points of the win chance.
+    pub fn points_per_decision(&self) -> f64 {
+        100.0 * f64::from(self.loss) / self.decisions.max(1) as f64
+    }
+}
+
 /// The report of a game: its turns, and both players.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Report {
@@ -129,6 +141,11 @@ impl Report {
         let is_wanted = move |side: Side| people[side.index()] || people == [false; 2];
         let is_mistake = |turn: &ReportedTurn| turn.verdict.is_some_and(|verdict| verdict >= Verdict::Mistake);
         self.turns.iter().filter(move |turn| is_mistake(turn) && is_wanted(turn.side()) && !turn.best.is_empty())
+    }
+
+    /// Returns the indices in `turns` of the inaccuracies, mistakes and blunders, those with the largest losses first.
+    pub fn by_size(&self) -> Vec<usize> {
+        by_size(&self.turns)
     }
 
     /// Returns the height of a bar for the time of each turn, from 0 to 1. Returns `None` if no turn has a time.
@@ -244,10 +261,16 @@ fn time_used(turns: &[ReportedTurn], side: Side) -> Option<TimeUsed> {
     Some(TimeUsed { total, turns: timed.len() as u32, longest })
 }
 
-/// Returns the indices of the turns with the largest losses, at least inaccuracies, in the order of the game.
-fn moments(turns: &[ReportedTurn]) -> Vec<usize> {
+/// Returns the indices of the turns with a verdict, those with the largest losses first.
+fn by_size(turns: &[ReportedTurn]) -> Vec<usize> {
     let mut indices: Vec<usize> = (0..turns.len()).filter(|index| turns[*index].verdict.is_some()).collect();
     indices.sort_by(|a, b| turns[*b].loss.total_cmp(&turns[*a].loss));
+    indices
+}
+
+/// Returns the indices of the turns with the largest losses, at least inaccuracies, in the order of the game.
+fn moments(turns: &[ReportedTurn]) -> Vec<usize> {
+    let mut indices = by_size(turns);
     indices.truncate(MAX_MOMENTS);
     indices.sort_unstable();
     indices

@@ -21,7 +21,7 @@ pub fn verdict(verdict: Verdict) -> &'static str {
 }
 
 /// Returns the id of a verdict in messages.
-const fn verdict_id(verdict: Verdict) -> &'static str {
+pub const fn verdict_id(verdict: Verdict) -> &'static str {
     match verdict {
         Verdict::Inaccuracy => "inaccuracy",
         Verdict::Mistake => "mistake",
@@ -93,6 +93,11 @@ pub fn ended(session: &Session) -> Option<String> {
 
 /// Explains why a turn of a game was a mistake, with the point in danger. Returns `None` if the best turn is unknown.
 pub fn why(session: &Session, turn: &ReportedTurn) -> Option<String> {
+    explained(session, turn).map(|reasons| benediction_words::sentences(&reasons))
+}
+
+/// Does the same in two parts: the opponent's possibilities after the turn, which may be empty, and the better turn.
+pub fn explained(session: &Session, turn: &ReportedTurn) -> Option<[String; 2]> {
     let why = session.why(&turn.turn)?;
     let board = session.board();
     let at = why.allowed.as_ref().map_or("", |threat| board.name(threat.at));
@@ -100,7 +105,7 @@ pub fn why(session: &Session, turn: &ReportedTurn) -> Option<String> {
 }
 
 /// Explains why a turn decided the game: the opponent's possibilities after it, and the better turn. `at` is the point in danger.
-fn moment(names: SideNames, turn: &ReportedTurn, why: &Why, at: &str, unit: Unit) -> String {
+fn moment(names: SideNames, turn: &ReportedTurn, why: &Why, at: &str, unit: Unit) -> [String; 2] {
     let (side, enemy) = (names.of(turn.side()), names.of(turn.side().other()));
     let mut sentences = Vec::new();
     let is_cube = why.merits.iter().any(|merit| merit.cube().is_some());
@@ -140,12 +145,12 @@ fn moment(names: SideNames, turn: &ReportedTurn, why: &Why, at: &str, unit: Unit
         |merit: &Merit| matches!(merit, Merit::Wins(_) | Merit::WinsIn(_) | Merit::LosesIn(_) | Merit::Holds);
     let merits: Vec<Merit> = why.merits.iter().copied().filter(|merit| !is_result(merit)).collect();
     let why = analysis::why(&merits, unit);
-    sentences.push(if why.is_empty() {
+    let better = if why.is_empty() {
         say!("study-better-alone", turn = better)
     } else {
         say!("study-better", turn = better, why)
-    });
-    benediction_words::sentences(&sentences)
+    };
+    [benediction_words::sentences(&sentences), better]
 }
 
 /// Describes the quality of a player's play.
@@ -155,7 +160,6 @@ pub fn player(side: &str, report: &PlayerReport) -> String {
         Some(accuracy) => say!("study-accuracy", accuracy = Arg::decimal(f64::from(accuracy), 1)),
         None => text!("study-no-accuracy").into(),
     };
-    let each = 100.0 * f64::from(report.loss) / report.decisions.max(1) as f64;
     say!(
         "study-player",
         side,
@@ -164,7 +168,7 @@ pub fn player(side: &str, report: &PlayerReport) -> String {
         inaccuracies,
         mistakes,
         blunders,
-        each = Arg::decimal(each, 1)
+        each = Arg::decimal(report.points_per_decision(), 1)
     )
 }
 

@@ -26,7 +26,7 @@ fn judge(session: &mut Session, nodes: u64, most: usize) -> usize {
     jobs.len()
 }
 
-fn judged(session: &mut Session, nodes: u64) -> Report {
+pub(crate) fn judged(session: &mut Session, nodes: u64) -> Report {
     judge(session, nodes, usize::MAX);
     Report::new(session)
 }

@@ -52,6 +52,7 @@ files![
     "position",
     "puzzle",
     "record",
+    "report",
     "result",
     "results",
     "retry",

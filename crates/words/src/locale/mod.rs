@@ -104,9 +104,19 @@ pub fn add(file: &'static str) {
     ADDED.lock().unwrap_or_else(PoisonError::into_inner).push(file);
 }
 
-fn catalog() -> &'static Catalog {
+/// Returns the language in use.
+fn current() -> Language {
     let current = usize::from(CURRENT.load(Ordering::Relaxed));
-    Language::ALL.get(current).copied().unwrap_or_default().catalog()
+    Language::ALL.get(current).copied().unwrap_or_default()
+}
+
+fn catalog() -> &'static Catalog {
+    current().catalog()
+}
+
+/// Returns the code of the language in use, such as `en`.
+pub fn code() -> &'static str {
+    current().entry().code
 }
 
 /// Returns the text of a message in the language of the player.
