@@ -23,6 +23,7 @@ mod program;
 mod puzzles;
 mod recorded;
 mod records;
+mod report;
 mod rules;
 mod study;
 mod support;

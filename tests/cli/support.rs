@@ -9,9 +9,9 @@ use benediction_rules::{Position as _, Side};
 use oorandom::Rand64;
 
 /// The commands that have a help of their own.
-pub const COMMANDS: [&str; 20] = [
+pub const COMMANDS: [&str; 21] = [
     "console", "perft", "legal", "replay", "engine", "uci", "duel", "library", "analyse", "rollout", "diagram", "film",
-    "export", "edit", "position", "puzzles", "rules", "lessons", "bench", "study",
+    "export", "edit", "position", "puzzles", "rules", "lessons", "bench", "study", "report",
 ];
 
 /// The result of a run of the program.

@@ -73,6 +73,7 @@ commands-rules = Print the rules of the games as Markdown
 commands-lessons = List the lessons, or print one as Markdown
 commands-bench = Search fixed positions to a fixed depth (speed and regression check)
 commands-analyse = Analyse games turn by turn: winning chances, mistakes, accuracy and luck
+commands-report = Write the report of a game as a web page, to print or send
 commands-rollout = Roll out a position with dice: play it to the end many times
 commands-diagram-file = Draw a position as a diagram (SVG or PNG)
 commands-film = Export a game as an animation (GIF or animated PNG)

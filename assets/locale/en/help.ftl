@@ -136,6 +136,11 @@ help-analyse =
 
         $ benediction analyse game.ron
         $ benediction analyse --effort deep --print games/
+help-report =
+    Writes one file without scripts, for a browser: players and result, the graph of the winning chances, the mistakes with diagrams, the largest first, accuracy and luck, and the whole game in notation. The game is analysed first, as the command analyse does; a saved game stores the analysis. The browser prints the file or saves it as PDF.
+
+        $ benediction report game.ron -o report.html
+        $ benediction report club.ron --number 3 --diagrams 5 --effort deep -o report.html
 help-rollout =
     Plays a position of a game with dice to the end many times, without the doubling cube, and reports how often the first side won. The luck of the dice (each roll compared with the average of all rolls) is subtracted from every result, so that few games are enough. The number after ± is 1.96 standard errors, a 95 % confidence interval.
 

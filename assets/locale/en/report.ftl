@@ -61,3 +61,16 @@ report-within = Turn { $number }, after { $turn }
 report-made = Made with Benediction { $version }
 # $engine is the name of the engine and its version, $positions the number of positions that it searched for each turn.
 report-analysed = Analysed by { $engine }, { $positions } positions per search
+
+# The command line. $count is the number of games in a file.
+report-several =
+    { $count ->
+        [one] 1 game; choose it with --number
+       *[other] { $count } games; choose one with --number
+    }
+# $count as above, $number is the number of the game that was chosen.
+report-not-there =
+    { $count ->
+        [one] 1 game, so there is no game { $number }
+       *[other] { $count } games, so there is no game { $number }
+    }

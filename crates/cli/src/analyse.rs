@@ -43,13 +43,9 @@ enum Effort {
     Deep,
 }
 
-/// Options of `benediction analyse`.
+/// The effort of an analysis on the command line.
 #[derive(Args, Debug)]
-#[command(after_help = text!("help-analyse"))]
-pub struct Options {
-    #[arg(help = text!("option-analyse-files"))]
-    #[arg(required = true, value_name = "FILES")]
-    files: Vec<PathBuf>,
+pub(super) struct EffortOptions {
     #[arg(help = text!("option-analyse-effort"))]
     #[arg(long, value_name = "EFFORT", default_value = "quick", hide_possible_values = true)]
     effort: Effort,
@@ -59,12 +55,9 @@ pub struct Options {
     #[arg(help = text!("option-analyse-threads"))]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=super::players::MAX_THREADS))]
     threads: Option<u64>,
-    #[arg(help = text!("option-analyse-print"))]
-    #[arg(long)]
-    print: bool,
 }
 
-impl Options {
+impl EffortOptions {
     fn effort(&self) -> reviews::Effort {
         match (self.nodes, self.effort) {
             (Some(nodes), _) => reviews::Effort::Nodes(nodes),
@@ -79,11 +72,33 @@ impl Options {
     }
 }
 
+/// Options of `benediction analyse`.
+#[derive(Args, Debug)]
+#[command(after_help = text!("help-analyse"))]
+pub struct Options {
+    #[arg(help = text!("option-analyse-files"))]
+    #[arg(required = true, value_name = "FILES")]
+    files: Vec<PathBuf>,
+    #[command(flatten)]
+    effort: EffortOptions,
+    #[arg(help = text!("option-analyse-print"))]
+    #[arg(long)]
+    print: bool,
+}
+
 pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let mut passed_over = 0_usize;
     for file in files_at(options.files.iter().map(PathBuf::as_path)) {
         match file {
-            Ok(path) => AnalysedGames::at(path, options.print)?.analyse(options, out)?,
+            Ok(path) => {
+                let is_input = files::is_standard_input(&path);
+                let games = AnalysedGames::at(path, !options.print)?;
+                // A game text has no place for what an engine finds.
+                if games.path.is_none() && !options.print && !is_input {
+                    let _ = writeln!(std::io::stderr(), "{}", one_line(&say!("study-not-kept", name = &games.name)));
+                }
+                games.analyse(&options.effort, out)?;
+            }
             // The rest of the folder is analysed nevertheless.
             Err((path, reason)) => {
                 let line = format!("{}: {}", path.display(), say(&reason));
@@ -107,16 +122,16 @@ fn read_games(name: &str, games: Vec<Result<FoundGame, Fault>>) -> Result<Vec<Re
 }
 
 /// A file of games under analysis.
-struct AnalysedGames {
+pub(super) struct AnalysedGames {
     name: String,
-    /// The file to which results are written; `None` if they are only printed.
+    /// The file to which results are written; `None` if it keeps none.
     path: Option<PathBuf>,
     games: Vec<Record>,
 }
 
 impl AnalysedGames {
-    /// Opens a file or, for `-`, standard input.
-    fn at(path: PathBuf, print_only: bool) -> Result<AnalysedGames, Failure> {
+    /// Opens a file or, for `-`, standard input. A file of saved games stores the results if `keeps` is `true`.
+    pub(super) fn at(path: PathBuf, keeps: bool) -> Result<AnalysedGames, Failure> {
         if files::is_standard_input(&path) {
             let source = files::read(&path)?;
             let games = read_games(&source.name, find_games(&source.text))?;
@@ -129,19 +144,26 @@ impl AnalysedGames {
         if games.is_empty() {
             return Err(Failure::Input(say!("study-nothing", path = name)));
         }
-        // A game text has no place for what an engine finds.
         let saved = is_file && source.is_saved_game();
-        if !saved && !print_only {
-            let _ = writeln!(std::io::stderr(), "{}", one_line(&say!("study-not-kept", name = &name)));
-        }
-        Ok(AnalysedGames { name, path: (saved && !print_only).then_some(path), games })
+        Ok(AnalysedGames { name, path: (saved && keeps).then_some(path), games })
     }
 
-    fn analyse(mut self, options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
+    /// Returns the games of the file.
+    pub(super) fn games(&self) -> &[Record] {
+        &self.games
+    }
+
+    /// Returns the game with this index, completely analysed.
+    pub(super) fn analysed(&mut self, index: usize, effort: &EffortOptions) -> Result<Session, Failure> {
+        let record = &self.games[index];
+        let mut session = registry::load(record).map_err(|reason| Failure::about(&self.name, &say(&reason)))?;
+        self.evaluate(index, &mut session, effort)?;
+        Ok(session)
+    }
+
+    fn analyse(mut self, effort: &EffortOptions, out: &mut dyn Write) -> Result<(), Failure> {
         for index in 0..self.games.len() {
-            let record = &self.games[index];
-            let mut session = registry::load(record).map_err(|reason| Failure::about(&self.name, &say(&reason)))?;
-            self.evaluate(index, &mut session, options)?;
+            let session = self.analysed(index, effort)?;
             if self.games.len() > 1 {
                 writeln!(out, "{}{}:{}", if index > 0 { "\n" } else { "" }, self.name, index + 1)?;
             } else {
@@ -154,8 +176,8 @@ impl AnalysedGames {
 
     /// Evaluates the remaining turns of a game on several threads. Results are saved from time to time, so that little
     /// is lost if the program is interrupted.
-    fn evaluate(&mut self, index: usize, session: &mut Session, options: &Options) -> Result<(), Failure> {
-        let review = Review::new(session, options.effort());
+    fn evaluate(&mut self, index: usize, session: &mut Session, effort: &EffortOptions) -> Result<(), Failure> {
+        let review = Review::new(session, effort.effort());
         let jobs = review.due(session);
         let (left, all) = (jobs.len(), review.turns());
         let next = Mutex::new(jobs.into_iter());
@@ -168,7 +190,7 @@ impl AnalysedGames {
         };
         threads::scope(|scope| {
             let (sender, results) = channel();
-            for _ in 0..options.threads().min(left) {
+            for _ in 0..effort.threads().min(left) {
                 let (sender, work) = (sender.clone(), &work);
                 scope.spawn(move || work(&sender));
             }

@@ -127,11 +127,12 @@ fn too_far(file: &Path, nodes: usize, after: usize) -> Failure {
 }
 
 /// Returns the extension of a file's name in small letters; empty if there is none.
-fn extension(path: &Path) -> String {
+pub(super) fn extension(path: &Path) -> String {
     path.extension().map(|extension| extension.to_string_lossy().to_lowercase()).unwrap_or_default()
 }
 
-fn unknown_extension(path: &Path, extensions: &[&str]) -> Failure {
+/// Returns the failure of a file whose name must have one of these extensions.
+pub(super) fn unknown_extension(path: &Path, extensions: &[&str]) -> Failure {
     let extensions: Vec<String> = extensions.iter().map(|extension| format!(".{extension}")).collect();
     Failure::Input(say!("diagram-what-kind", path = path.display().to_string(), known = words::or(&extensions)))
 }

@@ -31,6 +31,7 @@ mod position;
 mod puzzles;
 mod refusal;
 mod replay;
+mod report;
 mod rollout;
 mod rules;
 mod start;
@@ -88,6 +89,9 @@ pub enum Command {
     /// `analyse`.
     #[command(about = text!("commands-analyse"))]
     Analyse(analyse::Options),
+    /// `report`.
+    #[command(about = text!("commands-report"))]
+    Report(report::Options),
     /// `rollout`.
     #[command(about = text!("commands-rollout"))]
     Rollout(rollout::Options),
@@ -146,6 +150,7 @@ impl Command {
             Command::Study(options) => study::run(&options, &mut io::stdout().lock()),
             Command::Position(options) => position::run(&options, &mut io::stdout().lock()),
             Command::Analyse(options) => analyse::run(&options, &mut io::stdout().lock()),
+            Command::Report(options) => report::run(&options, &mut io::stdout().lock()),
             Command::Puzzles(options) => puzzles::run(&options, &mut io::stdout().lock()),
             Command::Rules(options) => rules::run(&options, &mut io::stdout().lock()),
             Command::Lessons(options) => lessons::run(&options, &mut io::stdout().lock()),
