@@ -1,13 +1,15 @@
 //! A finished game is analysed beside the board, and keeps the results.
 
-use benediction::app::game::commands::{LookAt, PlayerCommand, TableCommand};
+use benediction::app::game::commands::{LookAt, MatchCommand, PlayerCommand, TableCommand};
 use benediction::app::study::review::GameReview;
 use benediction::app::study::review::ReviewCommand;
 use benediction_rules::Side;
 use benediction_study::library::{Filter, Library};
 use benediction_study::record::{Player, Record};
+use benediction_words::text;
 
 use crate::table::Table;
+use crate::window::Window;
 
 /// A game that is solved is analysed at once.
 const LINE: [&str; 6] = ["Ba1-b2", "Cb4-c3", "Pc1+b2", "Ba4-b3", "Cb1-c2", "Cc3*b2"];
@@ -100,4 +102,28 @@ fn analysis_can_be_stopped_and_ends_with_its_game() {
     assert_eq!(review(&table).progress(), (all, all));
     table.start("obelisk", [Player::Human, Player::Human], Side::Near);
     assert!(review(&table).report.is_none() && !review(&table).is_busy() && !review(&table).is_due());
+}
+
+/// Opens the game report of a game of this line as a study.
+fn open_report(record: Record) -> Window {
+    let mut window = Window::new();
+    window.start("obelisk", [Player::Human, Player::Human]);
+    let study = TableCommand::Open { record: Box::new(record), file: None, study: true };
+    window.app.world_mut().write_message(MatchCommand::from(study));
+    window.frames(12);
+    window.press(text!("study-report"));
+    window.frames(4);
+    window
+}
+
+fn record() -> Record {
+    Record { actions: LINE.map(Into::into).to_vec(), ..Record::of("obelisk") }
+}
+
+#[test]
+fn only_a_complete_report_can_be_printed() {
+    let window = open_report(record());
+    assert!(window.shows_text(text!("report-print")) && window.shows_text(text!("study-no-report")));
+    let review = window.app.world().resource::<GameReview>();
+    assert!(!review.is_complete());
 }

@@ -15,6 +15,7 @@ use benediction_rules::view::Change;
 use benediction_rules::{Outcome, Reason, Side, Symmetry};
 use benediction_study::diagram::Style;
 use benediction_study::library::{Description, Details, Filter, GameName, ResultFilter, today};
+use benediction_study::printout;
 use benediction_study::progress::{Learned, LessonGame};
 use benediction_study::puzzles::shipped;
 use benediction_study::record::{Player, Record};
@@ -289,7 +290,14 @@ fn pictures_and_animations_are_exported_without_overwriting() {
     let mut table = Table::in_folder(folder.path());
     order(&mut table, LibraryRequest::ImportText(game(&["Ba1-b2", "Cb4-c3"], None)));
     assert!(table.game().panel().is_study());
-    for command in [ShowCommand::Svg, ShowCommand::Png, ShowCommand::Gif, ShowCommand::Svg] {
+    for command in [
+        ShowCommand::Svg,
+        ShowCommand::Png,
+        ShowCommand::Gif,
+        ShowCommand::Svg,
+        ShowCommand::Report,
+        ShowCommand::Report,
+    ] {
         shown(&mut table, command);
     }
     let file = |name: &str| fs::read(folder.path().join("exports").join(name)).unwrap();
@@ -297,6 +305,10 @@ fn pictures_and_animations_are_exported_without_overwriting() {
         benediction_study::diagram::svg(&table.game().session, Style { width: 1200, ..Style::default() }, &[]);
     assert_eq!(file("obelisk-2.svg"), position.as_bytes());
     assert_eq!(file("obelisk-2-2.svg"), position.as_bytes(), "nothing is overwritten");
+    let players = (Player::Human, Player::Human);
+    let report = printout::page(&table.game().session, &players, printout::EVERY);
+    assert_eq!(file("obelisk-report.html"), report.as_bytes());
+    assert_eq!(file("obelisk-report-2.html"), report.as_bytes());
     assert!(file("obelisk-2.png").starts_with(b"\x89PNG"));
     // A frame for each position of the line.
     let film = file("obelisk-2.gif");

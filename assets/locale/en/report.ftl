@@ -74,3 +74,8 @@ report-not-there =
         [one] 1 game, so there is no game { $number }
        *[other] { $count } games, so there is no game { $number }
     }
+
+# The window: the button of the game report.
+report-print = Print or send
+report-print-tip = Save this report as a page that any browser shows and prints
+report-print-later = Analyse the whole game first

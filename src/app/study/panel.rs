@@ -17,10 +17,11 @@ use super::moves::{MoveList, list, scrolled};
 use super::openings::{self, Openings};
 use super::review::{GameReview, panel as review, report};
 use super::rollout::{Rollout, panel as rollout};
-use super::share::{Showing, panel as share};
+use super::share::{ShowCommand, Showing, panel as share};
 use super::study_commands::{StudyCommands, small};
 use crate::app::base::messages::GameNode;
 use crate::app::base::settings::Settings;
+use crate::app::exercise::lines::LinesCommand;
 use crate::app::game::commands::{ActionRequested, LookAt, TableCommand};
 use crate::app::game::matches::Match;
 use crate::app::game::policy::Panel;
@@ -292,7 +293,9 @@ fn main_part(
     moves: &mut MoveList,
     commands: &mut StudyCommands,
 ) {
-    scrolled(ui, height, |ui| {
+    // Each part is scrolled on its own.
+    let id = (opened.menu, opened.report);
+    let contents = |ui: &mut Ui| {
         ui.set_width(ui.available_width());
         ui.set_min_height(height);
         if opened.menu {
@@ -303,14 +306,22 @@ fn main_part(
             }
             return;
         }
-        let chosen = match opened.report {
-            true => report::show(ui, game, &state.judged, &mut commands.lines),
-            false => list(ui, moves, game),
+        let chosen = if opened.report {
+            report::show(ui, game, &state.judged, !state.showing.is_busy())
+        } else {
+            report::Chosen { look: list(ui, moves, game), ..Default::default() }
         };
-        if let Some(chosen) = chosen {
-            commands.table.write(LookAt(Some(chosen)));
+        if chosen.print {
+            commands.show.write(ShowCommand::Report);
         }
-    });
+        if chosen.leaves {
+            commands.lines.write(LinesCommand::ShowDeparture);
+        }
+        if let Some(look) = chosen.look {
+            commands.table.write(LookAt(Some(look)));
+        }
+    };
+    ui.push_id(id, |ui| scrolled(ui, height, contents));
 }
 
 /// Of a sheet that is folded the way through the game stays.

@@ -11,6 +11,7 @@ use benediction_engine::{AnyGame, CubeDecision, RolledOut, RolloutOptions, Rollo
 use benediction_rules::message::Message;
 use benediction_rules::view::ActionView;
 use benediction_study::diagram::{self, Film, Style};
+use benediction_study::printout;
 use benediction_study::record::Record;
 use benediction_study::registry;
 use benediction_study::reviews::{Effort, Report, Review};
@@ -200,6 +201,8 @@ pub enum Picture {
     Png,
     /// The line up to the position as a film.
     Gif,
+    /// The report of the game as a page, to be printed or sent.
+    Report,
 }
 
 /// A picture of the position or the line at which a game was left.
@@ -252,9 +255,14 @@ impl Show {
                 let caption = |session: &Session| caption_of(session, &self.game.0.players);
                 ("gif", diagram::film_of(Film::Gif, &mut session, &way, look, caption, done)?)
             }
+            Picture::Report => ("html", printout::page(&session, &self.game.0.players, printout::EVERY).into_bytes()),
         };
         let (game, turns) = (session.spec().id, session.turns().len());
-        Ok(Painting { name: format!("{game}-{turns}"), ending: ending.into(), bytes })
+        let name = match self.picture {
+            Picture::Report => format!("{game}-report"),
+            Picture::Svg | Picture::Png | Picture::Gif => format!("{game}-{turns}"),
+        };
+        Ok(Painting { name, ending: ending.into(), bytes })
     }
 }
 

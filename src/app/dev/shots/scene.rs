@@ -16,6 +16,7 @@ use crate::app::game::commands::{ActionRequested, ArrangeCommand, GameSetup, Mat
 use crate::app::game::matches::Match;
 use crate::app::input::pointer::PlaceClicked;
 use crate::app::library::GameLibrary;
+use crate::app::study::review::ReviewCommand;
 use benediction_rules::view::Place;
 use benediction_rules::{Action, Side};
 use benediction_study::library::{Ended, Header, Results, today};
@@ -52,6 +53,8 @@ pub(super) enum Scene {
     Marked(&'static str, Marked),
     /// The example game in a study: analysed, with a variation, a comment, symbols and drawings.
     Study,
+    /// The same study with its game report.
+    Report,
     /// A game with clocks, one of which is in its last period.
     Clocks,
     /// The board editor.
@@ -76,6 +79,7 @@ pub(super) struct Setup<'w> {
     requests: MatchCommands<'w>,
     clicks: MessageWriter<'w, PlaceClicked>,
     exercise: MessageWriter<'w, ExerciseCommand>,
+    review: MessageWriter<'w, ReviewCommand>,
     game: Option<Res<'w, Match>>,
     library: ResMut<'w, GameLibrary>,
     progress: ResMut<'w, PlayerProgress>,
@@ -120,7 +124,7 @@ impl Scene {
             Scene::Other(of) => load(middle(of)),
             Scene::Clocks => load(with_clocks()),
             Scene::Threats => load(in_danger()),
-            Scene::Study => studied_example().map(study),
+            Scene::Study | Scene::Report => studied_example().map(study),
             Scene::Editor => Some(study(example(MIDDLE))),
             Scene::Marked(board, Marked::Drawings) => marked::with_drawings(&full(board)).map(study),
             Scene::Marked(board, _) => load(full(board)),
@@ -133,6 +137,10 @@ impl Scene {
     pub(super) fn act(self, touched: bool, setup: &mut Setup) {
         match self {
             Scene::Editor => setup.requests.write(ArrangeCommand::Begin),
+            // The game is analysed already, with less effort.
+            Scene::Report => {
+                setup.review.write_batch([ReviewCommand::Report, ReviewCommand::Stop]);
+            }
             Scene::Task => {
                 setup.exercise.write(ExerciseCommand::Next);
             }

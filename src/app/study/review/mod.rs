@@ -83,6 +83,11 @@ impl GameReview {
         (self.report.as_ref().map_or(0, |report| report.turns.len()), all)
     }
 
+    /// Returns `true` if every turn has been judged, so that the report is complete.
+    pub fn is_complete(&self) -> bool {
+        self.report.as_ref().is_some_and(|report| report.missing == 0)
+    }
+
     /// Returns `true` if the game has turns that have not been judged.
     pub fn is_due(&self) -> bool {
         let (done, all) = self.progress();
@@ -217,7 +222,7 @@ fn follow(
             review.ask_why(&game);
         }
     }
-    if review.due_turning_point && review.report.as_ref().is_some_and(|report| report.missing == 0) {
+    if review.due_turning_point && review.is_complete() {
         review.due_turning_point = false;
         // A player who looks at another position by now stays there.
         let at_end = game.session.after(game.session.node()).is_none();

@@ -1,15 +1,13 @@
 //! The report on a whole game, in place of the list of moves: the players, luck, and what decided the game.
 
 use crate::app::ui::style::{self, size, space};
-use bevy::prelude::MessageWriter;
 use bevy_egui::egui::{self, RichText, Ui};
 
 use super::GameReview;
-use crate::app::exercise::lines::LinesCommand;
 use crate::app::game::matches::Match;
 use crate::app::ui::palette::{self, dim, gold, ink};
 use crate::app::ui::widgets::{self, Weight};
-use benediction_rules::Side;
+use benediction_rules::{Side, Starter};
 use benediction_study::tree::NodeId;
 use benediction_study::words::study as words;
 use benediction_words::{self as all, say, text};
@@ -18,17 +16,45 @@ fn line(ui: &mut Ui, text: impl Into<RichText>) {
     ui.add(egui::Label::new(text.into()).wrap());
 }
 
-/// Draws the report. Returns the turn that was clicked.
-pub(in crate::app) fn show(
-    ui: &mut Ui,
-    game: &Match,
-    review: &GameReview,
-    lines: &mut MessageWriter<LinesCommand>,
-) -> Option<NodeId> {
-    let Some(report) = &review.report else {
+/// The choice in the report.
+#[derive(Default)]
+pub(in crate::app) struct Chosen {
+    /// The turn to look at.
+    pub look: Option<NodeId>,
+    /// `true` to write the report as a page.
+    pub print: bool,
+    /// `true` to show where the game leaves the lines that are trained.
+    pub leaves: bool,
+}
+
+/// Draws the button that writes the report as a page. `is_free` is `false` while another export is in progress.
+fn print(ui: &mut Ui, review: &GameReview, is_free: bool) -> bool {
+    let is_complete = review.is_complete();
+    let button = |ui: &mut Ui| widgets::small_button(ui, text!("report-print"), Weight::Plain);
+    let response = ui.add_enabled_ui(is_complete && is_free, button).inner;
+    let tip = text!("report-print-tip");
+    let why_not = if is_complete { tip } else { text!("report-print-later") };
+    response.on_hover_text(tip).on_disabled_hover_text(why_not).clicked()
+}
+
+/// Draws the report.
+pub(in crate::app) fn show(ui: &mut Ui, game: &Match, review: &GameReview, is_free: bool) -> Chosen {
+    let has_lines = game.session.start().starter() != Starter::Chance;
+    let (print, leaves) = ui
+        .horizontal_wrapped(|ui| {
+            let departure = |ui: &mut Ui| widgets::small_button(ui, text!("train-departure"), Weight::Quiet).clicked();
+            (print(ui, review, is_free), has_lines && departure(ui))
+        })
+        .inner;
+    if review.report.is_none() {
         line(ui, style::text(text!("study-no-report"), style::italic(size::NOTE), dim()));
-        return None;
-    };
+    }
+    Chosen { look: summary(ui, game, review), print, leaves }
+}
+
+/// Draws the players and what decided the game. Returns the turn that was clicked.
+fn summary(ui: &mut Ui, game: &Match, review: &GameReview) -> Option<NodeId> {
+    let report = review.report.as_ref()?;
     let names = game.session.sides();
     ui.spacing_mut().item_spacing.y = space::TIGHT;
     if report.missing > 0 {
@@ -49,9 +75,6 @@ pub(in crate::app) fn show(
     }
     if let Some(result) = report.without_luck {
         line(ui, style::text(words::without_luck(names, result), style::roman(size::NOTE), ink()));
-    }
-    if !report.dice && widgets::small_button(ui, text!("train-departure"), Weight::Quiet).clicked() {
-        lines.write(LinesCommand::ShowDeparture);
     }
     let ended = words::ended(&game.session);
     if ended.is_none() && report.moments.is_empty() {

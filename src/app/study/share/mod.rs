@@ -1,5 +1,5 @@
-//! Pictures and films of the game on the table, made by a thread of their own and kept in the folder `exports` of the player's
-//! files.
+//! Pictures and films of the game on the table, and its report as a page. They are made by a thread of their own and kept in the folder
+//! `exports` of the player's files.
 
 pub(in crate::app) mod panel;
 
@@ -27,6 +27,8 @@ pub enum ShowCommand {
     Svg,
     /// A film of the line.
     Gif,
+    /// The report of the game, as a page.
+    Report,
 }
 
 /// The export in progress.
@@ -66,6 +68,7 @@ fn follow(
             ShowCommand::Png => Picture::Png,
             ShowCommand::Svg => Picture::Svg,
             ShowCommand::Gif => Picture::Gif,
+            ShowCommand::Report => Picture::Report,
         };
         let job = Show { game: Game(Box::new(record)), picture };
         showing.worker = BackgroundTask::run("show", &EnginePool::default(), None, job);
