@@ -1,12 +1,18 @@
 //! A finished game is analysed beside the board, and keeps the results.
 
+use std::sync::atomic::AtomicBool;
+
 use benediction::app::game::commands::{LookAt, MatchCommand, PlayerCommand, TableCommand};
+use benediction::app::game::matches::Match;
 use benediction::app::study::review::GameReview;
 use benediction::app::study::review::ReviewCommand;
 use benediction_rules::Side;
 use benediction_study::library::{Filter, Library};
 use benediction_study::record::{Player, Record};
+use benediction_study::registry;
+use benediction_study::reviews::{Effort, Report, Review};
 use benediction_words::text;
+use bevy::prelude::*;
 
 use crate::table::Table;
 use crate::window::Window;
@@ -121,9 +127,39 @@ fn record() -> Record {
 }
 
 #[test]
+fn mistakes_are_listed_by_size_and_a_click_shows_one() {
+    let mut session = registry::load(&record()).unwrap();
+    let review = Review::new(&session, Effort::Quick);
+    for job in review.due(&session) {
+        let found = job.run(&AtomicBool::new(false)).unwrap();
+        Review::keep(&mut session, found);
+    }
+    let report = Report::new(&session);
+    let [first, second] = report.by_size()[..] else { panic!("{:?}", report.by_size()) };
+    assert_eq!([first, second], [4, 5]);
+    let mut window = open_report(session.record((Player::Human, Player::Human)));
+    let lines = |window: &Window| window.written().iter().filter(|text| text.starts_with('\u{2212}')).count();
+    assert_eq!(lines(&window), 2, "{:?}", window.written());
+    // The buttons choose the kind and the side.
+    window.press("Show blunders");
+    window.frames(4);
+    assert!(lines(&window) == 0 && window.shows_text(text!("report-none-chosen")), "{:?}", window.written());
+    window.press("Show blunders");
+    window.press("Show the mistakes of Black");
+    window.frames(4);
+    assert_eq!(lines(&window), 1);
+    let at = window.place_of_text("\u{2212}100").unwrap().center();
+    window.click(MouseButton::Left, at);
+    window.frames(4);
+    let shown = window.app.world().resource::<Match>();
+    assert_eq!(shown.session.ply_of(shown.shown()), 6, "after the mistake of White");
+}
+
+#[test]
 fn only_a_complete_report_can_be_printed() {
     let window = open_report(record());
     assert!(window.shows_text(text!("report-print")) && window.shows_text(text!("study-no-report")));
+    assert!(!window.shows_text(text!("report-by-size")));
     let review = window.app.world().resource::<GameReview>();
     assert!(!review.is_complete());
 }

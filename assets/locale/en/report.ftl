@@ -75,7 +75,16 @@ report-not-there =
        *[other] { $count } games, so there is no game { $number }
     }
 
-# The window: the button of the game report.
+# The window: the button of the game report, and the list of mistakes with its filter.
 report-print = Print or send
 report-print-tip = Save this report as a page that any browser shows and prints
 report-print-later = Analyse the whole game first
+report-by-size = Mistakes by size
+report-show-side = Show the mistakes of { common-side }
+# $verdict is inaccuracy, mistake or blunder.
+report-show-kind = { $verdict ->
+    [inaccuracy] Show inaccuracies
+    [mistake] Show mistakes
+   *[blunder] Show blunders
+}
+report-none-chosen = No mistake fits this choice.

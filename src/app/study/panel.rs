@@ -15,6 +15,7 @@ use super::engines::second::SecondEngine;
 use super::menu;
 use super::moves::{MoveList, list, scrolled};
 use super::openings::{self, Openings};
+use super::review::mistakes::Filter;
 use super::review::{GameReview, panel as review, report};
 use super::rollout::{Rollout, panel as rollout};
 use super::share::{ShowCommand, Showing, panel as share};
@@ -73,6 +74,8 @@ struct Opened {
     shares: bool,
     /// The report of the analysis, in place of the list of moves.
     report: bool,
+    /// The mistakes that the report lists.
+    filter: Filter,
     /// The last request to show the report.
     reported: Option<(u64, u32)>,
     /// The menu of what is rarely done, in the same place.
@@ -307,7 +310,7 @@ fn main_part(
             return;
         }
         let chosen = if opened.report {
-            report::show(ui, game, &state.judged, !state.showing.is_busy())
+            report::show(ui, game, &state.judged, !state.showing.is_busy(), &mut opened.filter)
         } else {
             report::Chosen { look: list(ui, moves, game), ..Default::default() }
         };

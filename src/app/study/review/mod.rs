@@ -1,5 +1,6 @@
 //! The analysis of a game that is over: every turn is judged in the background, and the results are added to the game.
 
+pub(in crate::app) mod mistakes;
 pub(in crate::app) mod panel;
 pub(in crate::app) mod report;
 
@@ -45,6 +46,8 @@ pub struct GameReview {
     pub report: Option<Report>,
     /// Number of mistakes and blunders of people among them.
     mistakes: usize,
+    /// The indices of the turns with a verdict, those with the largest losses first.
+    by_size: Vec<usize>,
     workers: Vec<BackgroundTask<(usize, Analysis)>>,
     /// The results that have not been added to the game.
     unsaved: Vec<(NodeId, Analysis)>,
@@ -160,6 +163,7 @@ impl GameReview {
         self.report = report.filter(|report| !report.turns.is_empty());
         let people = Side::BOTH.map(|side| game.slots.is_human(side));
         self.mistakes = self.report.as_ref().map_or(0, |report| report.mistakes(people).count());
+        self.by_size = self.report.as_ref().map_or_else(Vec::new, Report::by_size);
     }
 }
 

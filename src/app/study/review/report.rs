@@ -1,9 +1,10 @@
-//! The report on a whole game, in place of the list of moves: the players, luck, and what decided the game.
+//! The report on a whole game, in place of the list of moves: the players, luck, what decided the game, and all mistakes.
 
 use crate::app::ui::style::{self, size, space};
 use bevy_egui::egui::{self, RichText, Ui};
 
 use super::GameReview;
+use super::mistakes::{self, Filter};
 use crate::app::game::matches::Match;
 use crate::app::ui::palette::{self, dim, gold, ink};
 use crate::app::ui::widgets::{self, Weight};
@@ -37,8 +38,14 @@ fn print(ui: &mut Ui, review: &GameReview, is_free: bool) -> bool {
     response.on_hover_text(tip).on_disabled_hover_text(why_not).clicked()
 }
 
-/// Draws the report.
-pub(in crate::app) fn show(ui: &mut Ui, game: &Match, review: &GameReview, is_free: bool) -> Chosen {
+/// Draws the report with the mistakes that fit the filter.
+pub(in crate::app) fn show(
+    ui: &mut Ui,
+    game: &Match,
+    review: &GameReview,
+    is_free: bool,
+    filter: &mut Filter,
+) -> Chosen {
     let has_lines = game.session.start().starter() != Starter::Chance;
     let (print, leaves) = ui
         .horizontal_wrapped(|ui| {
@@ -49,7 +56,9 @@ pub(in crate::app) fn show(ui: &mut Ui, game: &Match, review: &GameReview, is_fr
     if review.report.is_none() {
         line(ui, style::text(text!("study-no-report"), style::italic(size::NOTE), dim()));
     }
-    Chosen { look: summary(ui, game, review), print, leaves }
+    let moment = summary(ui, game, review);
+    let mistake = mistakes::show(ui, game, review, filter);
+    Chosen { look: moment.or(mistake), print, leaves }
 }
 
 /// Draws the players and what decided the game. Returns the turn that was clicked.
