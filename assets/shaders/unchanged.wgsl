@@ -2,6 +2,7 @@
 // equal to the last bit there. A pixel beside a change is new, too: the smooth edge of what has changed covers a part of it.
 // The edges of what is new are smoothed along their run in another pass, after FXAA (Lottes 2009): a software renderer runs both sides
 // of every branch, so that is for small areas only.
+// The steps that multisampling leaves are smoothed in the same way, in the whole picture.
 #import bevy_core_pipeline::fullscreen_vertex_shader::FullscreenVertexOutput
 
 @group(0) @binding(0) var next: texture_2d<f32>;
@@ -13,7 +14,7 @@ const REACH: i32 = 12;
 // The difference of brightness from which on neighbours are an edge, and the same as a part of the brighter one.
 const MIN_EDGE: f32 = 0.03;
 const MIN_PART: f32 = 0.10;
-// The part of a single pixel that stands out which its neighbours take.
+// The part of a pixel of a moving man that stands out alone which its neighbours take.
 const BLEND: f32 = 0.6;
 
 fn inside(at: vec2<i32>) -> vec2<i32> {
@@ -86,9 +87,17 @@ fn smoothed(at: vec2<i32>) -> vec4<f32> {
     // The other side covers a part of this pixel only towards the end at which it begins.
     let near = select(ahead, back, abs(back) < abs(ahead));
     let of_step = select(0.0, 0.5 - abs(near) / (abs(back) + abs(ahead)), near < 0.0);
+#ifdef HARD_EDGES
+    // What is painted on men and board has smooth edges, and keeps its fine lines.
+    let rise = max(steps.x, steps.y);
+    let other = m + select(rise, -rise, middle < m);
+    let beside = abs(light(at - across) - m) + abs(light(at + 2 * across) - other);
+    let part = of_step * saturate((rise / (rise + beside) - 0.5) / 0.2);
+#else
     let around = (2.0 * (n + s + w + e) + nw + ne + sw + se) / 12.0;
     let alone = smoothstep(0.0, 1.0, clamp(abs(around - m) / range, 0.0, 1.0));
     let part = max(of_step, alone * alone * BLEND);
+#endif
     return mix(color, textureLoad(next, inside(at + across), 0), part);
 }
 
@@ -108,4 +117,9 @@ fn smooth_new(in: FullscreenVertexOutput) -> @location(0) vec4<f32> {
         return smoothed(at);
     }
     return textureLoad(before_smooth, at, 0);
+}
+
+@fragment
+fn smooth_steps(in: FullscreenVertexOutput) -> @location(0) vec4<f32> {
+    return smoothed(vec2<i32>(in.position.xy));
 }

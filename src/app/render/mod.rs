@@ -37,6 +37,7 @@ mod shadows;
 pub mod shot;
 mod signs;
 mod standing_stones;
+mod steps;
 mod still;
 mod sweep;
 mod trays;
@@ -119,7 +120,7 @@ pub fn plugin(app: &mut App) {
             highlights::plugin,
             shadows::plugin,
             resting::plugin,
-            (still::plugin, unchanged::plugin, moving::plugin),
+            (still::plugin, unchanged::plugin, moving::plugin, steps::plugin),
             hold::plugin,
             resolution::plugin,
         ));

@@ -10,9 +10,10 @@ use bevy::render::render_resource::{
     BindGroupEntries, BindGroupLayoutDescriptor, BindGroupLayoutEntries, ColorTargetState, ColorWrites, Extent3d,
     FragmentState, LoadOp, Operations, Origin3d, PipelineCache, RenderPassColorAttachment, RenderPassDescriptor,
     RenderPipeline, RenderPipelineDescriptor, ShaderStages, SpecializedRenderPipeline, SpecializedRenderPipelines,
-    TexelCopyTextureInfo, Texture, TextureFormat, TextureSampleType, TextureUsages, TextureViewDescriptor,
+    TexelCopyTextureInfo, Texture, TextureFormat, TextureSampleType, TextureUsages, TextureView, TextureViewDescriptor,
 };
 use bevy::render::renderer::RenderContext;
+use bevy::render::view::{PostProcessWrite, ViewTarget};
 use bevy::render::{RenderApp, RenderStartup};
 
 use super::materials::UNCHANGED;
@@ -55,6 +56,8 @@ impl MovingAreas {
 enum Changes {
     Plain,
     Smooth,
+    /// Everything counts as changed, and has smooth edges but for some steps.
+    Steps,
 }
 
 /// The pipeline that keeps what is unchanged.
@@ -68,9 +71,10 @@ impl SpecializedRenderPipeline for UnchangedPipeline {
     type Key = (TextureFormat, Changes);
 
     fn specialize(&self, (format, changes): Self::Key) -> RenderPipelineDescriptor {
-        let entry_point = match changes {
-            Changes::Plain => "keep",
-            Changes::Smooth => "smooth_new",
+        let (entry_point, shader_defs) = match changes {
+            Changes::Plain => ("keep", vec![]),
+            Changes::Smooth => ("smooth_new", vec![]),
+            Changes::Steps => ("smooth_steps", vec!["HARD_EDGES".into()]),
         };
         RenderPipelineDescriptor {
             label: Some("unchanged".into()),
@@ -78,9 +82,9 @@ impl SpecializedRenderPipeline for UnchangedPipeline {
             vertex: self.fullscreen.to_vertex_state(),
             fragment: Some(FragmentState {
                 shader: UNCHANGED,
+                shader_defs,
                 entry_point: Some(entry_point.into()),
                 targets: vec![Some(ColorTargetState { format, blend: None, write_mask: ColorWrites::ALL })],
-                ..default()
             }),
             ..default()
         }
@@ -93,6 +97,15 @@ pub struct Unchanged<'w> {
     pipeline: Res<'w, UnchangedPipeline>,
     specialized: ResMut<'w, SpecializedRenderPipelines<UnchangedPipeline>>,
     cache: Res<'w, PipelineCache>,
+}
+
+fn view(texture: &Texture) -> TextureView {
+    texture.create_view(&TextureViewDescriptor::default())
+}
+
+/// Returns the area of a whole picture.
+fn whole(picture: &Texture) -> URect {
+    URect::new(0, 0, picture.width(), picture.height())
 }
 
 /// Pixels around an area that are read for its edges: as many as `REACH` in the shader, and one more.
@@ -111,9 +124,7 @@ impl Unchanged<'_> {
         let id = self.specialized.specialize(&self.cache, &self.pipeline, (next.format(), Changes::Plain));
         let pipeline = self.cache.get_render_pipeline(id)?;
         let drawn = blit::texture(context.render_device(), next, next.format(), usage);
-        let size = next.size();
-        let whole = URect::new(0, 0, size.width, size.height);
-        self.paint(context, pipeline, [next, before, smooth], &drawn, &[whole]);
+        self.paint(context, pipeline, [next, before, smooth].map(view).each_ref(), &view(&drawn), &[whole(next)]);
         Some(drawn)
     }
 
@@ -143,28 +154,35 @@ impl Unchanged<'_> {
             let extent = Extent3d { width: part.x, height: part.y, depth_or_array_layers: 1 };
             context.command_encoder().copy_texture_to_texture(source, target, extent);
         }
-        self.paint(context, pipeline, [copy, before, before], picture, areas);
+        self.paint(context, pipeline, [copy, before, before].map(view).each_ref(), &view(picture), areas);
+    }
+
+    /// Smooths the steps that multisampling leaves in the picture of a view.
+    pub fn smooth_steps(&mut self, context: &mut RenderContext, target: &ViewTarget) {
+        let key = (target.main_texture_format(), Changes::Steps);
+        let id = self.specialized.specialize(&self.cache, &self.pipeline, key);
+        let Some(pipeline) = self.cache.get_render_pipeline(id) else { return };
+        let area = whole(target.main_texture());
+        let PostProcessWrite { source, destination, .. } = target.post_process_write();
+        self.paint(context, pipeline, [source; 3], destination, &[area]);
     }
 
     fn paint(
         &self,
         context: &mut RenderContext,
         pipeline: &RenderPipeline,
-        pictures: [&Texture; 3],
-        to: &Texture,
+        [next, before, smooth]: [&TextureView; 3],
+        to: &TextureView,
         areas: &[URect],
     ) {
-        let view = |texture: &Texture| texture.create_view(&TextureViewDescriptor::default());
-        let [next, before, smooth] = pictures.map(view);
-        let to = view(to);
         let bound = context.render_device().create_bind_group(
             None,
             &self.cache.get_bind_group_layout(&self.pipeline.layout),
-            &BindGroupEntries::sequential((&next, &before, &smooth)),
+            &BindGroupEntries::sequential((next, before, smooth)),
         );
         // What is around the areas stays.
         let ops = Operations { load: LoadOp::Load, ..default() };
-        let target = over(&to).map(|target| RenderPassColorAttachment { ops, ..target });
+        let target = over(to).map(|target| RenderPassColorAttachment { ops, ..target });
         let mut pass = context.command_encoder().begin_render_pass(&RenderPassDescriptor {
             label: Some("unchanged"),
             color_attachments: &[target],
