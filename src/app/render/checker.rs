@@ -57,6 +57,13 @@ fn picture_at(set: SetForm, direction: Vec2, far: f32, up: bool) -> Vec2 {
 /// The places of the picture for the upper and the lower edge of the side.
 const SIDE: [f32; 2] = [FACE + 0.03, 0.99];
 
+/// Returns the places of the picture for the edges of half the side, from the face to the middle of the checker, or to the foot of one
+/// that lies on its crown. The plain half is as on that one.
+fn side(up: bool, lying: bool) -> [f32; 2] {
+    let [rim, foot] = SIDE;
+    if up && !lying { [rim, (rim + foot) * 0.5] } else { SIDE }
+}
+
 /// Returns the shape of a set's checkers, with the middle of its foot at the origin.
 pub fn checker(set: SetForm, detail: Detail) -> Shape {
     let mut shape = match set {
@@ -106,10 +113,10 @@ fn turned(detail: Detail) -> Shape {
         }
         profile.iter_mut().for_each(|knot| knot.y += THICKNESS * 0.5);
         let uv = |at: Vec3| {
-            let side = at.xz().length() > RADIUS * 0.999;
-            let far = match (side, (at.y - THICKNESS * 0.5 - end).abs() < 1e-5) {
-                (true, true) => SIDE[1],
-                (true, false) => SIDE[0],
+            let outside = at.xz().length() > RADIUS * 0.999;
+            let far = match (outside, (at.y - THICKNESS * 0.5 - end).abs() < 1e-5) {
+                (true, true) => side(up, lying)[1],
+                (true, false) => side(up, lying)[0],
                 (false, _) => at.xz().length() / RADIUS * FACE,
             };
             picture_at(SetForm::Turned, at.xz(), far, up)
@@ -132,12 +139,14 @@ fn carved(detail: Detail) -> Shape {
     let end = if lying { 0.052 - top } else { 0.0 };
     // Distance from the middle and height of the edges of each ring of facets, and their places in the picture.
     let sunk = [DISC - 0.045, DISC + 0.025];
-    let rings = [
-        ([sunk[0], top - 0.022], [sunk[1], top], sunk.map(|far| far * FACE)),
-        ([sunk[1], top], [CHAMFER, top], [sunk[1] * FACE, CHAMFER * FACE]),
-        ([CHAMFER, top], [1.0, top - 0.052], [CHAMFER * FACE, FACE]),
-        ([1.0, top - 0.052], [1.0, end], SIDE),
-    ];
+    let rings = |up: bool| {
+        [
+            ([sunk[0], top - 0.022], [sunk[1], top], sunk.map(|far| far * FACE)),
+            ([sunk[1], top], [CHAMFER, top], [sunk[1] * FACE, CHAMFER * FACE]),
+            ([CHAMFER, top], [1.0, top - 0.052], [CHAMFER * FACE, FACE]),
+            ([1.0, top - 0.052], [1.0, end], side(up, lying)),
+        ]
+    };
     let mut shape = Shape::default();
     for up in if lying { &[true][..] } else { &[true, false] } {
         let up = *up;
@@ -148,7 +157,7 @@ fn carved(detail: Detail) -> Shape {
             let at = Vec3::new(at.x, THICKNESS * 0.5 + y * facing, at.y);
             Vertex { at, uv: picture_at(SetForm::Carved, turn, far, up), color: Vec4::ONE }
         };
-        for (inner, outer, [near, far]) in rings {
+        for (inner, outer, [near, far]) in rings(up) {
             for i in 0..8 {
                 let corners = [vertex(i, inner, near), vertex(i + 1, inner, near), vertex(i + 1, outer, far)];
                 let across = (corners[1].at - corners[0].at).cross(corners[2].at - corners[0].at).normalize_or_zero();
@@ -157,7 +166,7 @@ fn carved(detail: Detail) -> Shape {
                 shape.quad([a, b, c, vertex(i, outer, far)], if across.dot(out) < 0.0 { -across } else { across });
             }
         }
-        let floor: Vec<Vertex> = (0..8).map(|i| vertex(i, rings[0].0, sunk[0] * FACE)).collect();
+        let floor: Vec<Vertex> = (0..8).map(|i| vertex(i, rings(up)[0].0, sunk[0] * FACE)).collect();
         shape.polygon(&floor, Vec3::Y * facing);
     }
     shape
@@ -290,13 +299,18 @@ fn glaze(colors: &Colors, tint: Tint, p: Vec2, crowned: bool) -> Surface {
         SetForm::Carved => step(0.945, 0.965, r),
     };
     if r > 1.0 {
-        // `r` runs down the side, from the rim at 1 to the middle at 1.25. Beyond about 1.115 the foot is unglazed clay.
-        let foot = if crowned { 1.0 - step(-0.02, 0.02, r - 1.115 - 0.05 * (mottle - 0.5)) } else { 0.0 };
-        color = (color * (1.0 - 0.7 * step(1.13, 1.23, r))).lerp(Vec3::new(0.055, 0.034, 0.026), foot);
-        gloss *= 1.0 - 0.9 * foot;
-        // The shoulder of every checker is pale, so that those of a stack can be counted from its side.
-        let pale = if tint == Tint::White { warm * 1.15 } else { slip.lerp(warm, 0.20) };
-        color = color.lerp(pale, if colors.flat { 0.0 } else { 0.95 * line(SHOULDER, 0.031, r) });
+        // `r` runs down the side, from the rim at 1 to the foot at 1.25, or from that of the crowned face to the middle: what is nearer
+        // to the foot is darker.
+        let low = if crowned { step(1.20, 1.08, r) } else { step(1.13, 1.23, r) };
+        color *= 1.0 - 0.7 * low;
+        if crowned {
+            // The foot is unglazed clay.
+            gloss *= 1.0 - 0.9 * low;
+        } else {
+            // The shoulder of every checker is pale, so that those of a stack can be counted from its side.
+            let pale = if tint == Tint::White { warm * 1.15 } else { slip.lerp(warm, 0.20) };
+            color = color.lerp(pale, if colors.flat { 0.0 } else { 0.95 * line(SHOULDER, 0.031, r) });
+        }
     } else if crowned {
         let gilt = step(DISC + 0.02, DISC + 0.035, r) * (1.0 - step(0.955, 0.975, r).max(edge));
         let crown = crown(p / DISC + Vec2::new(0.0, 0.10));
@@ -401,13 +415,15 @@ mod tests {
     }
 
     #[test]
-    fn checkers_of_a_stack_have_a_pale_line_each() {
+    fn checkers_of_a_stack_have_one_pale_line_each() {
         let luminance = |color: Vec3| crate::app::base::palette::Hue(color).luminance();
         for (name, colors) in Themes::default().0.into_iter().filter(|(_, colors)| !colors.flat) {
             for tint in Tint::ALL {
                 let at = |r: f32| luminance(glaze(&colors, tint, Vec2::new(0.0, r), false).color);
                 let [line, foot] = [SHOULDER, 1.23].map(at);
                 assert!(line > 3.0 * foot, "{name}, {tint:?}: {line} above {foot}");
+                let under = luminance(glaze(&colors, tint, Vec2::new(0.0, SHOULDER), true).color);
+                assert!(line > 3.0 * under, "{name}, {tint:?}: {line}, and {under} where it lies on its crown");
             }
         }
     }
