@@ -24,6 +24,8 @@ const SMALL: f32 = 20.0;
 const RING: f32 = 0.15;
 /// Luminance from which a face is light, so that its sign is dark.
 const LIGHT: f32 = 0.22;
+/// The part of a piece that must be in sight for it to be judged: a player looks at what lies on it.
+const MIN_SEEN: f32 = 0.3;
 /// The part of a face that is its lightest or its darkest: as much as a sign covers at least.
 const EXTREME: f32 = 0.06;
 
@@ -92,23 +94,30 @@ fn body(colors: &mut [Vec3]) -> Option<Vec3> {
 }
 
 impl Seen {
-    /// Returns the colors of a piece, or `None` if others hide it.
+    /// Returns the colors of a piece, or `None` if others hide most of it.
     fn of(picture: &Linear, piece: &Outline, others: &[&Outline]) -> Option<Seen> {
         let (low, high) = piece.bounds();
         let width = (high - low).x;
         let side = (width / SMALL).round().max(1.0);
         let ring = (RING * width).max(side);
-        let (mut face, mut around) = (Vec::new(), Vec::new());
+        let (mut face, mut around, mut hidden) = (Vec::new(), Vec::new(), 0);
         let count = ((high - low + 2.0 * ring) / side).ceil().as_uvec2();
         for cell in (0..count.y).flat_map(|y| (0..count.x).map(move |x| UVec2::new(x, y))) {
             let corner = low - ring + cell.as_vec2() * side;
             let middle = corner + side / 2.0;
             let away = distance(&piece.hull, middle);
-            if away > ring || others.iter().any(|other| distance(&other.hull, middle) < side) {
+            if away > ring {
+                continue;
+            }
+            if others.iter().any(|other| distance(&other.hull, middle) < side) {
+                hidden += usize::from(away == 0.0);
                 continue;
             }
             let cells = if away == 0.0 { &mut face } else { &mut around };
             cells.extend(picture.square(corner, side as usize));
+        }
+        if (face.len() as f32) < MIN_SEEN * (face.len() + hidden) as f32 {
+            return None;
         }
         let ground = body(&mut around);
         let body = body(&mut face)?;
@@ -218,4 +227,25 @@ fn pairs<'a>(kinds: &'a Kinds) -> Vec<([&'a [Seen]; 2], String)> {
         }
     }
     pairs
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Returns a square piece whose upper left corner is at a place of a picture of 200 by 100 pixels.
+    fn square(left: f32) -> Outline {
+        let hull = [(0.0, 0.0), (60.0, 0.0), (60.0, 60.0), (0.0, 60.0)].map(|(x, y)| Vec2::new(left + x, 20.0 + y));
+        Outline { kind: "Checker".into(), side: None, on_piece: false, hull: hull.into() }
+    }
+
+    #[test]
+    fn only_pieces_in_sight_are_judged() {
+        let picture = Linear { width: 200, colors: vec![Vec3::splat(0.5); 200 * 100] };
+        let piece = square(20.0);
+        for (left, is_judged) in [(100.0, true), (60.0, true), (28.0, false)] {
+            let other = square(left);
+            assert_eq!(Seen::of(&picture, &piece, &[&other]).is_some(), is_judged, "{left}");
+        }
+    }
 }
