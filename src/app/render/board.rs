@@ -10,6 +10,7 @@ use super::materials::{DepthMaterial, Flat, Painted};
 use super::mesh::{Shape, Vertex, offset, sharp, smooth};
 use super::parts::{MaterialHandle, MaterialKind, PartAssets, block};
 use super::sweep::{Row, out_at, rings, sweep};
+use super::tone::under_lamps;
 use super::trays::{TrayOf, tray};
 use super::{BoardMesh, Making, QualityInUse, ShownPalette, room, standing_stones, still};
 use crate::app::base::palette::{BoardForm, Colors};
@@ -330,8 +331,11 @@ fn build(
     *last = Some(motif.clone());
     old.iter().for_each(|entity| commands.entity(entity).despawn());
     let started = Instant::now();
-    let (board, ground) = (&motif.board, motif.ground());
-    let (places, colors) = (Places::new(board), motif.palette.0.clone());
+    let (board, mut ground) = (&motif.board, motif.ground());
+    if maker.quality.0.has_lamps() {
+        ground.colors = under_lamps(&ground.colors);
+    }
+    let (places, colors) = (Places::new(board), ground.colors.clone());
     let Pictures { table, board: field, glass } = pictures.clone();
     let mut painted = |picture| MaterialHandle::Painted(maker.painted.add(Painted { picture, is_lit: false }));
     let (on_table, on_board, panes) = (painted(table), painted(field), glass.map(&mut painted));
@@ -365,7 +369,8 @@ fn build(
         maker.spawn(&mut commands, "Stones in the bowl", &stones, &basalt, places.bowl());
     }
     if board.standing_stones {
-        let stones = standing_stones::standing_stones(&colors, &places);
+        // As bright under lamps as it is: darker, as blocks are then, it would be lost on the gray floor.
+        let stones = standing_stones::standing_stones(&motif.palette.0, &places);
         if let Some(stones) = maker.spawn(&mut commands, "Standing stones", &stones, &basalt, Vec3::ZERO) {
             commands.entity(stones.seen).remove::<NotShadowCaster>();
         }

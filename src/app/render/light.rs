@@ -206,8 +206,8 @@ fn fit_lamps(
         Lamp,
         Name::new("Flame"),
         PointLight {
-            color: Color::linear_rgb(1.0, 0.56, 0.20),
-            intensity: 30_000.0,
+            color: Color::linear_rgb(1.0, 0.64, 0.30),
+            intensity: 14_000.0,
             range: 7.0,
             shadow_maps_enabled: false,
             ..default()

@@ -40,6 +40,7 @@ mod standing_stones;
 mod steps;
 mod still;
 mod sweep;
+mod tone;
 mod trays;
 mod unchanged;
 mod veil;

@@ -166,8 +166,8 @@ struct Stone {
 }
 
 impl Stone {
-    /// Returns the colours of a side's stones: limestone against basalt.
-    fn of(colors: &Colors, tint: Tint) -> Stone {
+    /// Returns the colours of a side's stones: limestone against basalt; `lamps` if lamps light them.
+    fn of(colors: &Colors, tint: Tint, lamps: bool) -> Stone {
         let hues = colors.tint(tint);
         let (rock, face, edge, gloss) = match tint {
             Tint::White => {
@@ -175,7 +175,9 @@ impl Stone {
                 let key = colors.light.key.0;
                 let warm = (key / key.max_element().max(0.01)).max(Vec3::splat(0.2)).powf(0.6);
                 let pale = hues.thin.0 * Vec3::new(1.06, 0.98, 0.88) / warm;
-                let pale = pale * (0.86 / pale.max_element().max(0.86));
+                // Brighter steps would be as white as what is above them.
+                let brightest = if lamps { 0.62 } else { 0.86 };
+                let pale = pale * (brightest / pale.max_element().max(brightest));
                 (Rock::Limestone, pale, pale * Vec3::new(1.10, 1.10, 1.12), 0.10)
             }
             Tint::Black => {
@@ -236,7 +238,7 @@ pub fn stone(colors: &Colors, form: Form, tint: Tint, fine: bool) -> Shape {
     if colors.flat {
         return token(colors, form, tint);
     }
-    let stone = Stone::of(colors, tint);
+    let stone = Stone::of(colors, tint, fine);
     let top = height(form);
     match colors.set {
         SetForm::Turned => square(&stone, form, tint, top, fine),

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::f32::consts::TAU;
+use std::sync::Arc;
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -10,6 +11,7 @@ use super::checker::{Detail, checker, color, relief};
 use super::images::image;
 use super::materials::{Flat, Glaze, GlazeLight, Painted};
 use super::mesh::{Knot, Shape, Vertex, circle, sharp, smooth};
+use super::tone::under_lamps;
 use super::{Making, QualityInUse, ShownPalette, chessmen, dice, obelisk};
 use crate::app::base::palette::Colors;
 use crate::app::base::settings::Quality;
@@ -101,7 +103,7 @@ impl MaterialKind {
             (MaterialKind::Wood, StandardMaterial { reflectance: 0.2, ..plain(0.55, 0.0) }),
             (MaterialKind::Felt, StandardMaterial { reflectance: 0.1, ..plain(1.0, 0.0) }),
             (MaterialKind::Basalt, StandardMaterial { reflectance: 0.35, ..plain(0.42, 0.0) }),
-            (MaterialKind::Wax, StandardMaterial { emissive: LinearRgba::rgb(0.30, 0.12, 0.03), ..plain(0.5, 0.0) }),
+            (MaterialKind::Wax, StandardMaterial { emissive: LinearRgba::rgb(0.15, 0.10, 0.05), ..plain(0.5, 0.0) }),
             (MaterialKind::Flame, StandardMaterial { emissive: LinearRgba::rgb(26.0, 12.0, 2.6), ..plain(1.0, 0.0) }),
             (MaterialKind::Shade, StandardMaterial { emissive: LinearRgba::rgb(0.95, 0.52, 0.17), ..plain(0.4, 0.0) }),
             (
@@ -120,6 +122,8 @@ impl MaterialKind {
 pub struct PartAssets {
     quality: Quality,
     palette: ShownPalette,
+    /// The palette's colours, as the quality shows them.
+    colors: Arc<Colors>,
     /// The side for which signs and crowns are upright.
     foremost: Side,
     meshes: HashMap<(Part, Side), Handle<Mesh>>,
@@ -209,12 +213,12 @@ impl PartAssets {
         let material = match part {
             Part::Checker(PieceLook { form, tint, .. }) => match form.family() {
                 Family::Disc => {
-                    let (quality, palette) = (self.quality, &self.palette);
-                    self.checkers.entry(tint).or_insert_with(|| maker.checker(quality, &palette.0, tint))
+                    let (quality, colors) = (self.quality, &self.colors);
+                    self.checkers.entry(tint).or_insert_with(|| maker.checker(quality, colors, tint))
                 }
                 Family::Stone => {
-                    let (quality, palette) = (self.quality, &self.palette);
-                    self.stones.get_or_insert_with(|| maker.stones(quality, &palette.0))
+                    let (quality, colors) = (self.quality, &self.colors);
+                    self.stones.get_or_insert_with(|| maker.stones(quality, colors))
                 }
                 Family::Chessman | Family::Figure => self.material(MaterialKind::Ceramic)?,
             },
@@ -231,7 +235,7 @@ impl PartAssets {
         if let Part::Checker(PieceLook { form: Form::Checker, dull, .. }) = part {
             return self.body[usize::from(dull)][self.foremost.index()].clone();
         }
-        let (colors, fine) = (self.palette.0.clone(), self.quality.has_lamps());
+        let (colors, fine) = (self.colors.clone(), self.quality.has_lamps());
         // Only in print pieces have signs to be read; a king's stone lies on the side of its face towards the reader.
         let read = matches!(part, Part::Blessing { king: true }) || colors.flat && matches!(part, Part::Checker(_));
         let reader = if read { self.foremost } else { Side::Near };
@@ -464,8 +468,8 @@ pub(super) fn make(
     if part_assets.is_some_and(|part_assets| part_assets.quality == quality.0 && part_assets.palette == *palette) {
         return;
     }
-    let colors: &Colors = &palette.0;
     let high = quality.0.has_lamps();
+    let colors = if high { under_lamps(&palette.0) } else { palette.0.clone() };
     let detail = if high { Detail::Full } else { Detail::Plain };
     let bodies = Side::BOTH.map(|foremost| {
         let body = checker(colors.set, detail).upright_for(foremost).mesh();
@@ -481,12 +485,13 @@ pub(super) fn make(
         MaterialKind::all().into_iter().map(add).collect()
     } else {
         let picture = maker.images.add(image(data(1, 1, |_, _| Vec4::ONE).levels(false)));
-        let plain = maker.plain(colors, picture);
+        let plain = maker.plain(&colors, picture);
         MaterialKind::all().into_iter().map(|(kind, _)| (kind, plain.clone())).collect()
     };
     commands.insert_resource(PartAssets {
         quality: quality.0,
         palette: palette.clone(),
+        colors,
         foremost: view.foremost(),
         meshes: HashMap::new(),
         body,

@@ -8,6 +8,8 @@ use benediction_rules::notation::Tint;
 
 /// The tone of pale bodies: their shade, which the sky lights, would be gray.
 const WARM: Vec3 = Vec3::new(1.0, 0.98, 0.91);
+/// Brightness of the worn edges of a dark piece under lamps. If it were that of its body, a head would be gray that is worn all round.
+const WORN_UNDER_LAMPS: f32 = 0.85;
 /// Gloss of the glaze.
 const GLOSS: f32 = 0.80;
 
@@ -56,8 +58,8 @@ impl Clay {
         let mut thin = hues.thin.0 * if is_dark { 3.2 } else { 1.0 };
         if is_dark && lamps {
             // Tone mapping takes nearly all of the least of three small numbers from each of them: a dark red would be left.
-            let grayer = |color: Vec3| color.lerp(Vec3::splat(color.element_sum() / 3.0), 0.5) * 2.2;
-            (body, thin) = (grayer(body), grayer(thin));
+            let grayer = |color: Vec3| color.lerp(Vec3::splat(color.element_sum() / 3.0), 0.4);
+            (body, thin) = (grayer(body) * 1.75, grayer(thin) * WORN_UNDER_LAMPS);
         }
         Clay {
             dark: if is_dark { colors.gold.0 * 0.6 } else { hues.body.0 * 0.06 },
