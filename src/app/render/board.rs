@@ -293,7 +293,8 @@ impl BoardMaker<'_> {
         for (shape, material) in [(&tray.felt, &felt), (&tray.wood, &wood)] {
             let body = self.spawn(commands, "Tray", shape, material, Vec3::ZERO);
             for entity in body.into_iter().flat_map(|body| [Some(body.seen), body.mould]).flatten() {
-                commands.entity(entity).insert(hidden());
+                // Between the shadows of two stacks a thin strip of light would lie across the tray.
+                commands.entity(entity).insert((hidden(), NotShadowReceiver));
             }
         }
         if tray.shadow.indices.is_empty() {
