@@ -1,4 +1,5 @@
 ### Training of lines: positions of studies in which the player finds the turn of the study.
+### $reason is a sentence about a study that cannot be read, and $kinds is lines, puzzles or both: what is due.
 ### $count, $number, $of, $lines, $puzzles, $minutes, $due, $suspended, $known and $answered are numbers.
 
 train-title = Your lines
@@ -17,7 +18,6 @@ train-due-puzzles =
         [one] 1 puzzle
        *[other] { $puzzles } puzzles
     }
-# The name of what follows depends on the kinds that are due: lines, puzzles or both.
 train-due = { $kinds ->
     [lines] { train-due-lines } to review today, about { $minutes } min
     [puzzles] { train-due-puzzles } to review today, about { $minutes } min
@@ -47,7 +47,7 @@ train-reset-all = Reset all
 train-reset-question = Forget all reviews?
 train-reset-about = All positions of your lines are new then. Puzzles and studies stay as they are.
 train-reset-no = Cancel
-train-how = Open a study, go to a position and choose { $command } in its menu. Every position in which your side is to move becomes a card.
+train-how = Open a study, go to a position and choose { train-study-command } in its menu. Every position in which your side is to move becomes a card.
 
 # In the menu of a study. $side is the color of a side.
 train-study = Train the lines for { common-side }

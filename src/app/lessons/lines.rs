@@ -96,7 +96,7 @@ impl LinesPage<'_, '_> {
             });
         }
         ui.add_space(space::SMALL);
-        let how = say!("train-how", command = text!("train-study-command"));
+        let how = text!("train-how");
         ui.label(style::text(how, style::italic(size::NOTE), dim()));
         if !self.lines.decks.is_empty() && widgets::button(ui, text!("train-reset-all"), Weight::Quiet).clicked() {
             clicked = Some(Clicked::ResetAll);

@@ -67,7 +67,9 @@ mod tests {
     fn the_solver_is_found_in_the_settings() {
         let (mut solver, mut cards) = (Solver::default(), Cards::default());
         let day = Date::new(2026, 11, 29).unwrap();
-        shipped().iter().take(3).for_each(|puzzle| drop(cards.record(&mut solver, puzzle, Grade::Again, day)));
+        for puzzle in &shipped()[..3] {
+            cards.record(&mut solver, puzzle, Grade::Again, day);
+        }
         for settings in
             ["(format: 1, settings: (mute: true))\n", "(\n    format: 1,\n    settings: (a: \"puzzles: (\"),\n)\n"]
         {
