@@ -28,7 +28,7 @@ const UNLIMITED_TIME: Duration = Duration::from_secs(86_400);
 /// The quality of the graphics.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Quality {
-    /// Low on every adapter, with smooth edges on a graphics card.
+    /// High on a graphics card of its own, else low, with smooth edges where an adapter draws.
     #[default]
     Auto,
     /// Small own shaders.

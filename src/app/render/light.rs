@@ -36,17 +36,22 @@ const FAR_LUX: f32 = 5_200.0;
 #[derive(Component)]
 struct Lamp;
 
-/// Chooses the quality from the settings.
+/// Chooses the quality from the settings and the adapter.
 pub fn choose(
     settings: Option<Res<Settings>>,
     palette: Option<Res<Palette>>,
+    adapter: Option<Res<RenderAdapterInfo>>,
     mut chosen_quality: ResMut<ChosenQuality>,
 ) {
     // A diagram has no light that a higher quality could show.
     let flat = palette.is_some_and(|palette| palette.flat);
     let setting = if flat { Quality::Low } else { settings.map_or(Quality::Auto, |settings| settings.picture.quality) };
     let chosen = match setting {
-        Quality::Auto => Quality::Low,
+        // A browser often does not name the adapter, and one that shares the processor's memory may be slow.
+        Quality::Auto => match adapter.map(|info| info.device_type) {
+            Some(wgpu::DeviceType::DiscreteGpu) => Quality::High,
+            _ => Quality::Low,
+        },
         quality => quality,
     };
     chosen_quality.set_if_neq(ChosenQuality(chosen));
@@ -316,24 +321,24 @@ mod tests {
     use crate::app::base::adapter::of_type;
 
     #[test]
-    fn automatic_smooths_the_low_quality_on_graphics_cards() {
-        for (device, msaa) in [
-            (wgpu::DeviceType::Cpu, Msaa::Off),
-            (wgpu::DeviceType::IntegratedGpu, Msaa::Sample4),
-            (wgpu::DeviceType::DiscreteGpu, Msaa::Sample4),
-            (wgpu::DeviceType::Other, Msaa::Sample4),
+    fn automatic_is_high_on_a_graphics_card_and_else_a_smooth_low() {
+        for (device, quality, msaa) in [
+            (wgpu::DeviceType::Cpu, Quality::Low, Msaa::Off),
+            (wgpu::DeviceType::IntegratedGpu, Quality::Low, Msaa::Sample4),
+            (wgpu::DeviceType::DiscreteGpu, Quality::High, Msaa::Sample4),
+            (wgpu::DeviceType::Other, Quality::Low, Msaa::Sample4),
         ] {
             let mut app = App::new();
             app.insert_resource(of_type(device))
                 .init_resource::<Settings>()
                 .insert_resource(QualityInUse(Quality::Low))
-                .insert_resource(ChosenQuality(Quality::High))
+                .insert_resource(ChosenQuality(Quality::Medium))
                 .init_resource::<ReflectionMaps>()
                 .init_resource::<Assets<Image>>()
                 .add_systems(Update, (choose, fit_cameras));
             let camera = app.world_mut().spawn(TableCamera).id();
             app.update();
-            assert_eq!(app.world().resource::<ChosenQuality>().0, Quality::Low);
+            assert_eq!(app.world().resource::<ChosenQuality>().0, quality, "{device:?}");
             assert_eq!(app.world().get::<Msaa>(camera), Some(&msaa), "{device:?}");
         }
     }

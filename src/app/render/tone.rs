@@ -12,7 +12,7 @@ use benediction_worker::paint::texels::filmic;
 
 /// The parts of their color that brass, gold and stone keep under lamps, which also make them shine. Metal is a little redder than in the
 /// low quality: its shade would be green.
-const BRASS: Vec3 = Vec3::new(0.56, 0.50, 0.46);
+const BRASS: Vec3 = Vec3::new(0.60, 0.49, 0.41);
 const GOLD: Vec3 = Vec3::new(0.84, 0.68, 0.62);
 const STONE: Vec3 = Vec3::splat(0.45);
 
