@@ -1,15 +1,21 @@
 //! The pages and panels whose texts are measured, each reached from the one before.
 
+use benediction::app::base::progress::Training;
 use benediction::app::base::states::{Menu, Screen};
+use benediction::app::base::storage::requests::{DeckCards, LibraryOutput};
+use benediction::app::exercise::line::Return;
+use benediction::app::exercise::lines::Lines;
 use benediction::app::exercise::puzzle_choice::{ChosenPuzzle, Origin};
 use benediction::app::exercise::{lesson, puzzle};
 use benediction::app::game::analysis::AnalysisWanted;
 use benediction::app::game::commands::{ArrangeCommand, MatchCommand, PlayerCommand, TableCommand};
 use benediction_rules::Side;
+use benediction_study::lines::{Deck, REPERTOIRES, Repertoire};
 use benediction_study::puzzles::shipped;
 use benediction_study::record::Player;
 use benediction_study::registry;
-use benediction_words::text;
+use benediction_study::schedule::Pace;
+use benediction_words::{locale, text};
 use bevy::prelude::*;
 
 use crate::window::Window;
@@ -113,6 +119,36 @@ fn first_puzzle(window: &mut Window) {
     window.frames(12);
 }
 
+/// Reads the lines that come with the program, as the library service would.
+fn read_lines(window: &mut Window) -> Vec<Deck> {
+    let decks: Vec<Deck> = REPERTOIRES.iter().map(|repertoire| repertoire.deck().unwrap()).collect();
+    let read = |(repertoire, deck): (&Repertoire, &Deck)| DeckCards {
+        deck: deck.clone(),
+        title: locale::text(repertoire.title).into(),
+        cards: deck.cards(&repertoire.session().unwrap()),
+    };
+    let lines: Vec<DeckCards> = REPERTOIRES.iter().zip(&decks).map(read).collect();
+    window.app.world_mut().write_message(LibraryOutput::Lines(lines));
+    window.frames(3);
+    decks
+}
+
+fn lines(window: &mut Window) {
+    page(window, Menu::Learn);
+    read_lines(window);
+    press(window, text!("train-title"));
+}
+
+fn training(window: &mut Window) {
+    title(window);
+    let decks = read_lines(window);
+    let world = window.app.world_mut();
+    let lines = world.resource::<Lines>();
+    let begin = lines.begin_deck(&decks[0], world.resource::<Training>(), Pace::default(), Return::Learn);
+    world.write_message(begin.unwrap());
+    window.frames(12);
+}
+
 fn first_lesson(window: &mut Window, game: &str) {
     title(window);
     window.app.world_mut().write_message(lesson::begin_first(game).unwrap());
@@ -145,6 +181,7 @@ pub const PAGES: &[Page] = &[
         },
     },
     Page { name: "learn", open: |window| page(window, Menu::Learn) },
+    Page { name: "learn, lines", open: lines },
     Page { name: "puzzles", open: |window| page(window, Menu::Puzzles) },
     Page { name: "library", open: |window| page(window, Menu::Library) },
     Page { name: "results", open: |window| page(window, Menu::Results) },
@@ -197,6 +234,7 @@ pub const PAGES: &[Page] = &[
     Page { name: "lesson, Benediction", open: |window| first_lesson(window, "benediction") },
     Page { name: "lesson, Obelisk", open: |window| first_lesson(window, "obelisk") },
     Page { name: "puzzle", open: first_puzzle },
+    Page { name: "training", open: training },
 ];
 
 #[test]
