@@ -61,8 +61,8 @@ train-number = Position { $number } of { $of }
 train-number-score = Position { $number } of { $of }  ({ $known } of { $answered } known)
 train-right = Correct.
 train-right-with-help = Correct, with help.
-train-wrong = Your lines play something else. Try again.
-train-mistake = Your study calls this a mistake. Try again.
+train-wrong = Your lines play something else. Try again; the position comes once more at the end.
+train-mistake = Your study calls this a mistake. Try again; the position comes once more at the end.
 # $turns is the notation of one or several turns.
 train-solution = Your lines play { $turns }.
 train-hint-tip = Mark where the turn ends, then the first move, then the whole turn. The position comes back sooner.
@@ -70,4 +70,5 @@ train-show-tip = Show the turn of your lines. The position comes back tomorrow.
 train-next = Next
 train-end = Finish
 train-suspend = Suspend
+train-suspended = Suspended. You can resume the position in Learn, Your lines.
 train-suspend-tip = Do not ask this position again until you resume it in Learn

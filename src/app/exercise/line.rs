@@ -18,6 +18,7 @@ use super::puzzle;
 use super::puzzle_choice::{ChosenPuzzle, Origin};
 use super::task::{Answer, Next, PanelParams, Solution, Task, TaskParams};
 use super::{ExerciseCommand, Phase, Progress, Shown};
+use crate::app::base::messages::Notify;
 use crate::app::base::states::Menu;
 use crate::app::game::commands::TableCommand;
 use crate::app::game::matches::Match;
@@ -25,6 +26,7 @@ use crate::app::ui::hud::narrow::TaskBrief;
 use crate::app::ui::palette::{self, dim, gold, ink};
 use crate::app::ui::style::{self, size, space};
 use crate::app::ui::widgets::{self, Weight};
+use benediction_rules::view::ActionView;
 use benediction_rules::{Action, Side};
 use benediction_study::library::{FileId, today};
 use benediction_study::lines::{self, LineCard, LineTurn};
@@ -142,7 +144,7 @@ impl LineTask {
 
     /// Returns the notation of a turn at the present position.
     fn notation(&self, actions: &[Action]) -> String {
-        self.start.position().texts_of(actions).join(", ")
+        ActionView::labels(&self.start.views_of(actions, false))
     }
 }
 
@@ -380,6 +382,7 @@ impl LineTask {
             let suspend = widgets::button_if(ui, !progress.has_script(), text!("train-suspend"), Weight::Quiet);
             if suspend.on_hover_text(text!("train-suspend-tip")).clicked() {
                 params.training.0.suspend(&self.card().id(), true, today());
+                params.notify.write(Notify(text!("train-suspended").into()));
                 params.commands.write(ExerciseCommand::Next);
             }
             params.button(ui, true, text!("puzzle-leave"), Weight::Quiet, ExerciseCommand::Leave);
