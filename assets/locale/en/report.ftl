@@ -87,4 +87,4 @@ report-show-kind = { $verdict ->
     [mistake] Show mistakes
    *[blunder] Show blunders
 }
-report-none-chosen = No mistake fits this choice.
+report-none-chosen = No mistakes match this filter.

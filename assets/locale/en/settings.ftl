@@ -44,8 +44,8 @@ settings-study-program-hint = programs/engine --option
 settings-study-program-tip = Command line of a program that speaks the protocol of “benediction engine”, such as an older version of this one.
 # Reviewing lines of studies and puzzles that were missed.
 settings-training = Review
-settings-training-retention = Chance to know it when it comes back
-settings-training-retention-tip = A higher chance means more reviews.
+settings-training-retention = Desired retention
+settings-training-retention-tip = The chance that you know a position or a puzzle when it comes back. More of it means more reviews.
 settings-training-new = New positions of lines per day
 settings-seconds = { $seconds } s
 settings-percent = { $percent }%

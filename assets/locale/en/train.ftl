@@ -46,14 +46,15 @@ train-add = Add
 train-reset-all = Reset all
 train-reset-question = Forget all reviews?
 train-reset-about = All positions of your lines are new then. Puzzles and studies stay as they are.
+train-reset-deck-about = The positions of these lines are new then, also in other lines that have them.
 train-reset-no = Cancel
 train-how = Open a study, go to a position and choose { train-study-command } in its menu. Every position in which your side is to move becomes a card.
 
 # In the menu of a study. $side is the color of a side.
 train-study = Train the lines for { common-side }
 train-study-heading = Training
-train-departure = Where it leaves your lines
-train-study-command = “Train the lines”
+train-departure = Where this game leaves your lines
+train-study-command = “Train the lines for …”
 
 # In the panel. $side is the color of a side.
 train-task = { common-side } to play. What do your lines play here?
@@ -65,10 +66,11 @@ train-wrong = Your lines play something else. Try again; the position comes once
 train-mistake = Your study calls this a mistake. Try again; the position comes once more at the end.
 # $turns is the notation of one or several turns.
 train-solution = Your lines play { $turns }.
-train-hint-tip = Mark where the turn ends, then the first move, then the whole turn. The position comes back sooner.
-train-show-tip = Show the turn of your lines. The position comes back tomorrow.
+train-hint-tip = Mark where the turn ends, then which piece moves first, then the whole turn. The position comes back sooner.
+train-show-tip = Show the turn of your lines. The position comes back soon.
 train-next = Next
 train-end = Finish
 train-suspend = Suspend
+train-practice = Practice: the schedule does not change.
 train-suspended = Suspended. You can resume the position in Learn, Your lines.
 train-suspend-tip = Do not ask this position again until you resume it in Learn

@@ -40,8 +40,20 @@ use benediction_words::{say, text};
 pub enum Return {
     /// The page *Learn*.
     Learn,
+    /// The same, after the puzzles that are due.
+    Due,
     /// A study.
     Study(Box<Record>, FileId),
+}
+
+impl Return {
+    /// Returns the file of the study. Returns `None` for a page.
+    pub fn file(&self) -> Option<FileId> {
+        match self {
+            Return::Learn | Return::Due => None,
+            Return::Study(_, file) => Some(*file),
+        }
+    }
 }
 
 /// A position that is still to come.
@@ -58,6 +70,8 @@ pub struct LineTask {
     start: Session,
     side: Side,
     later: VecDeque<Due>,
+    /// `true` if no answer is counted.
+    is_practice: bool,
     back: Return,
     /// Number of the present position, from 1, and of all.
     pub number: (usize, usize),
@@ -81,10 +95,10 @@ pub struct LineTask {
 }
 
 impl LineTask {
-    /// Returns the command that begins with some positions. If they are only repeated, no answer is counted. Returns `None` if there
+    /// Returns the command that begins with some positions. In practice no answer is counted. Returns `None` if there
     /// are none that can be read.
-    pub(super) fn begin(cards: Vec<LineCard>, is_repeated: bool, back: Return) -> Option<ExerciseCommand> {
-        let mut later: VecDeque<Due> = cards.into_iter().map(|card| Due { card, counts: !is_repeated }).collect();
+    pub(super) fn begin(cards: Vec<LineCard>, is_practice: bool, back: Return) -> Option<ExerciseCommand> {
+        let mut later: VecDeque<Due> = cards.into_iter().map(|card| Due { card, counts: !is_practice }).collect();
         let count = later.len();
         let (present, start, side) = next_of(&mut later)?;
         let task = LineTask {
@@ -92,6 +106,7 @@ impl LineTask {
             start,
             side,
             later,
+            is_practice,
             back,
             number: (1, count),
             score: (0, 0),
@@ -134,9 +149,8 @@ impl LineTask {
             params.training.0.review(&self.card().id(), grade, today());
         }
         self.score.1 += 1;
-        if grade != Grade::Again {
-            self.score.0 += usize::from(grade == Grade::Good);
-        } else {
+        self.score.0 += usize::from(grade == Grade::Good);
+        if grade == Grade::Again {
             self.later.push_back(Due { card: self.card().clone(), counts: false });
             self.number.1 += 1;
         }
@@ -251,20 +265,23 @@ impl Task for LineTask {
     /// After the positions come the puzzles that are due.
     fn next(&mut self, _: &Progress, params: &mut TaskParams) -> Next {
         self.begin_again();
+        // A position that was suspended does not come once more.
+        let is_suspended = |due: &Due| params.training.0.suspended(&[due.card.id()]).next().is_some();
+        self.later.retain(|due| !is_suspended(due));
         if let Some(next) = next_of(&mut self.later) {
             self.turn_to(next);
             return Next::Position;
         }
         let retention = params.settings.study.pace().retention;
         let first = || params.training.0.due(&params.book.0, None, retention, today()).into_iter().next();
-        let puzzle = matches!(self.back, Return::Learn).then(first).flatten();
+        let puzzle = matches!(self.back, Return::Due).then(first).flatten();
         let task = puzzle.and_then(|puzzle| puzzle::task(ChosenPuzzle { puzzle, origin: Origin::Due }));
         task.map_or(Next::Leave, Next::Task)
     }
 
     fn leave(&self) -> TableCommand {
         match &self.back {
-            Return::Learn => TableCommand::Leave,
+            Return::Learn | Return::Due => TableCommand::Leave,
             Return::Study(record, file) => {
                 TableCommand::Open { record: record.clone(), file: Some(*file), study: true }
             }
@@ -272,7 +289,7 @@ impl Task for LineTask {
     }
 
     fn menu(&self) -> Option<Menu> {
-        matches!(self.back, Return::Learn).then_some(Menu::Learn)
+        self.back.file().is_none().then_some(Menu::Learn)
     }
 
     fn shown(&self, _: Phase) -> Shown<'_> {
@@ -327,6 +344,9 @@ impl LineTask {
             _ => say!("train-number-score", number = number, of = count, known = known, answered = answered),
         };
         ui.label(style::text(words, style::italic(size::NOTE), dim()));
+        if self.is_practice {
+            ui.label(style::text(text!("train-practice"), style::italic(size::NOTE), dim()));
+        }
     }
 
     /// Draws the answer to the last turn with the comment of the study, and the steps once the position is over.
@@ -360,7 +380,8 @@ impl LineTask {
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing = egui::Vec2::splat(space::MEDIUM);
             if is_over {
-                let next = if self.later.is_empty() { text!("train-end") } else { text!("train-next") };
+                let ends = self.later.is_empty() && !matches!(self.back, Return::Due);
+                let next = if ends { text!("train-end") } else { text!("train-next") };
                 params.button(ui, true, next, Weight::Primary, ExerciseCommand::Next);
                 params.button(ui, true, text!("puzzle-again"), Weight::Plain, ExerciseCommand::Again);
             } else {

@@ -20,7 +20,6 @@ use benediction_study::lines::{Deck, LineCard};
 use benediction_study::record::Record;
 use benediction_study::schedule::{CardId, Pace};
 use benediction_study::tree::{Date, NodeId};
-use benediction_words::text;
 
 /// A command about the lines of the study on the table.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,13 +46,18 @@ pub struct Lines {
 pub struct ReadDeck {
     /// What was read.
     pub read: DeckCards,
+    /// The name of its side in its game. Empty without positions.
+    pub side: &'static str,
     ids: Vec<CardId>,
 }
 
 impl ReadDeck {
     fn new(read: DeckCards) -> ReadDeck {
-        let ids = read.cards.as_deref().unwrap_or_default().iter().map(LineCard::id).collect();
-        ReadDeck { read, ids }
+        let cards = read.cards.as_deref().unwrap_or_default();
+        let ids = cards.iter().map(LineCard::id).collect();
+        let first = cards.first().and_then(|card| card.session().ok());
+        let side = first.map_or("", |session| session.sides().of(read.deck.side));
+        ReadDeck { read, side, ids }
     }
 
     /// Returns the positions. They are none if they cannot be read.
@@ -100,35 +104,39 @@ impl DueToday {
 }
 
 impl Lines {
-    /// Returns the positions that are due today, in the decks of a kind.
-    fn due(&self, training: &Training, pace: Pace, is_wanted: &dyn Fn(&Deck) -> bool) -> Vec<LineCard> {
-        let mut known: HashMap<&CardId, &LineCard> = HashMap::new();
+    /// Returns the positions of the decks of a kind, each with the turns that all decks have there.
+    fn positions(&self, is_wanted: impl Fn(&Deck) -> bool) -> (Vec<CardId>, HashMap<CardId, LineCard>) {
+        let mut known: HashMap<CardId, LineCard> = HashMap::new();
         let mut ids = Vec::new();
-        for deck in self.decks.iter().filter(|deck| is_wanted(&deck.read.deck)) {
+        let mut listed = HashSet::new();
+        for deck in &self.decks {
+            let is_wanted = is_wanted(&deck.read.deck);
             for (id, card) in deck.ids.iter().zip(deck.cards()) {
-                if known.insert(id, card).is_none() {
+                if is_wanted && listed.insert(id) {
                     ids.push(id.clone());
                 }
+                known.entry(id.clone()).and_modify(|known| known.add(card)).or_insert_with(|| card.clone());
             }
         }
-        let due = training.0.due_lines(&ids, pace, today());
-        due.into_iter().filter_map(|id| known.get(id).map(|card| LineCard::clone(card))).collect()
+        (ids, known)
     }
 
-    /// Returns the command that begins with what is due today: positions of lines, then puzzles. Returns `None` if nothing is due.
+    /// Returns the command that begins with what is due today: positions of lines, then puzzles. Returns `None` if no position is due.
     pub fn begin_due(&self, training: &Training, pace: Pace) -> Option<ExerciseCommand> {
-        LineTask::begin(self.due(training, pace, &|_| true), false, Return::Learn)
+        let (ids, mut known) = self.positions(|_| true);
+        let due = training.0.due_lines(&ids, pace, today());
+        LineTask::begin(due.into_iter().filter_map(|id| known.remove(id)).collect(), false, Return::Due)
     }
 
-    /// Returns the command that trains a deck: what is due in it, else all of it, which is not counted then. Returns `None` if it has
-    /// no positions.
+    /// Returns the command that trains a deck: what is due in it, else all of it but what is suspended, which is not counted then.
+    /// Returns `None` if it has no positions.
     pub fn begin_deck(&self, deck: &Deck, training: &Training, pace: Pace, back: Return) -> Option<ExerciseCommand> {
-        let due = self.due(training, pace, &|other| other == deck);
-        if !due.is_empty() {
-            return LineTask::begin(due, false, back);
-        }
-        let read = self.decks.iter().find(|read| read.read.deck == *deck)?;
-        LineTask::begin(read.cards().to_vec(), true, back)
+        let (ids, mut known) = self.positions(|other| other == deck);
+        let due = training.0.due_lines(&ids, pace, today());
+        let is_practice = due.is_empty();
+        let suspended: HashSet<&CardId> = training.0.suspended(&ids).collect();
+        let chosen = if is_practice { ids.iter().filter(|id| !suspended.contains(id)).collect() } else { due };
+        LineTask::begin(chosen.into_iter().filter_map(|id| known.remove(id)).collect(), is_practice, back)
     }
 }
 
@@ -148,7 +156,9 @@ fn execute(
             lines.begin = Some((deck.clone(), Return::Study(record, game.file)));
             LibraryRequest::AddDeck(game.file, deck)
         }
-        LinesCommand::ShowDeparture => LibraryRequest::Departure(record, progress.decks.iter().cloned().collect()),
+        LinesCommand::ShowDeparture => {
+            LibraryRequest::Departure { file: game.file, record, decks: progress.decks.iter().cloned().collect() }
+        }
     });
 }
 
@@ -160,9 +170,10 @@ fn show_departure(
     mut notify: MessageWriter<Notify>,
 ) {
     for output in outputs.read() {
-        let LibraryOutput::Departure(ply, words) = output else { continue };
+        let LibraryOutput::Departure { file, ply, words } = output else { continue };
+        let game = game.as_ref().filter(|game| game.panel().is_study() && game.file == *file);
+        let Some(game) = game else { continue };
         notify.write(Notify(words.clone()));
-        let Some(game) = game.as_ref().filter(|game| game.panel().is_study()) else { continue };
         if let Some(node) = game.session.tree().continuation(NodeId::ROOT).take(*ply).last() {
             table.write(LookAt(Some(node)));
         }
@@ -196,8 +207,8 @@ fn receive(
     mut lines: ResMut<Lines>,
     mut progress: ResMut<PlayerProgress>,
     (training, settings): (Res<Training>, Res<Settings>),
+    game: Option<Res<Match>>,
     mut commands: MessageWriter<ExerciseCommand>,
-    mut notify: MessageWriter<Notify>,
 ) {
     for output in outputs.read() {
         match output {
@@ -212,10 +223,12 @@ fn receive(
             }
             LibraryOutput::Lines(read) => {
                 lines.decks = read.iter().cloned().map(ReadDeck::new).collect();
-                let Some((deck, back)) = lines.begin.take_if(|(deck, _)| !deck.study.is_empty()) else { continue };
-                match lines.begin_deck(&deck, &training, settings.study.pace(), back) {
-                    Some(command) => drop(commands.write(command)),
-                    None => drop(notify.write(Notify(text!("train-no-positions").into()))),
+                let is_read = |deck: &Deck| read.iter().any(|read| read.deck == *deck);
+                let Some((deck, back)) = lines.begin.take_if(|(deck, _)| is_read(deck)) else { continue };
+                // Something else may have been opened since.
+                let is_here = |game: &Match| game.panel().is_study() && back.file() == Some(game.file);
+                if game.as_deref().is_some_and(is_here) {
+                    commands.write_batch(lines.begin_deck(&deck, &training, settings.study.pace(), back));
                 }
             }
             _ => {}
@@ -252,6 +265,6 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Lines>()
         .init_resource::<DueToday>()
         .add_message::<LinesCommand>()
-        .add_systems(Update, (execute, ask, receive, show_departure).chain().in_set(Step::Input).before(super::execute))
+        .add_systems(Update, (execute, receive, ask, show_departure).chain().in_set(Step::Input).before(super::execute))
         .add_systems(Update, count.in_set(Step::After).run_if(is_shown));
 }

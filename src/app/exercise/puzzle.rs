@@ -373,7 +373,11 @@ impl Task for PuzzleTask {
                 self.hinted = None;
             }
             // A hint counts as a miss at once, also if the puzzle is left then.
-            _ if self.missed && !self.recorded => self.hinted = self.record(false, params),
+            _ if self.missed && !self.recorded => {
+                let before = self.record(false, params);
+                // A turn that is being judged is no hint.
+                self.hinted = before.filter(|_| phase != Phase::Judging);
+            }
             _ => {}
         }
         // What was tried can be continued until it is over.

@@ -21,8 +21,9 @@ use crate::app::ui::style::{self, size, space};
 use crate::app::ui::widgets::{self, Weight};
 use benediction_rules::message::Arg;
 use benediction_study::library::today;
-use benediction_study::lines::{Deck, REPERTOIRES};
+use benediction_study::lines::{Deck, REPERTOIRES, Repertoire};
 use benediction_study::registry;
+use benediction_study::schedule::CardId;
 use benediction_words::{locale, say, text};
 
 /// The state of the list and what it changes.
@@ -34,8 +35,10 @@ pub(super) struct LinesPage<'w, 's> {
     settings: Res<'w, Settings>,
     training: ResMut<'w, Training>,
     scenes: Local<'s, Scenes>,
-    /// `true` while it is asked whether everything is to be forgotten.
-    asks: Local<'s, bool>,
+    /// The decks of the repertoires that come with the program.
+    offered: Local<'s, Vec<(&'static Repertoire, Deck)>>,
+    /// The deck about which it is asked whether its reviews are to be forgotten, `Some(None)` for all.
+    asks: Local<'s, Option<Option<Deck>>>,
 }
 
 /// Returns what is due today in words, or `None` if nothing is.
@@ -86,12 +89,15 @@ impl LinesPage<'_, '_> {
                 [&self.due.of_decks, &self.due.suspended].map(|all| all.get(index).copied().unwrap_or_default());
             clicked = deck_row(ui, scene_of(&mut self.scenes, &deck.read.deck), deck, counts).or(clicked);
         }
-        for repertoire in &REPERTOIRES {
-            let Some(deck) = repertoire.deck().ok().filter(|deck| !progress.decks.contains(deck)) else { continue };
+        if self.offered.is_empty() {
+            let read = REPERTOIRES.iter().filter_map(|repertoire| Some((repertoire, repertoire.deck().ok()?)));
+            *self.offered = read.collect();
+        }
+        for (repertoire, deck) in self.offered.iter().filter(|(_, deck)| !progress.decks.contains(deck)) {
             let about = [(locale::text(repertoire.about).into(), ink())];
-            row(ui, scene_of(&mut self.scenes, &deck), locale::text(repertoire.title), &about, |ui| {
+            row(ui, scene_of(&mut self.scenes, deck), locale::text(repertoire.title), &about, |ui| {
                 if widgets::button(ui, text!("train-add"), Weight::Plain).clicked() {
-                    clicked = Some(Clicked::Add(deck));
+                    clicked = Some(Clicked::Add(deck.clone()));
                 }
             });
         }
@@ -105,47 +111,47 @@ impl LinesPage<'_, '_> {
     }
 
     fn carry_out(&mut self, clicked: Clicked, progress: &mut ResMut<PlayerProgress>) -> Option<ExerciseCommand> {
-        let ids = |lines: &Lines, deck: &Deck| {
-            let read = lines.decks.iter().find(|read| read.read.deck == *deck);
-            read.map_or_else(Vec::new, |read| read.ids().to_vec())
-        };
         match clicked {
             Clicked::Train(deck) => {
                 return self.lines.begin_deck(&deck, &self.training, self.settings.study.pace(), Return::Learn);
             }
             Clicked::Resume(deck) => {
-                for id in ids(&self.lines, &deck) {
-                    self.training.0.suspend(&id, false, today());
-                }
+                let ids = ids(&self.lines, &deck);
+                let suspended: Vec<CardId> = self.training.0.suspended(&ids).cloned().collect();
+                suspended.iter().for_each(|id| self.training.0.suspend(id, false, today()));
             }
-            Clicked::Reset(deck) => {
-                ids(&self.lines, &deck).iter().for_each(|id| self.training.0.reset(id, today()));
-            }
+            Clicked::Reset(deck) => *self.asks = Some(Some(deck)),
             Clicked::Remove(deck) => drop(progress.decks.remove(&deck)),
             Clicked::Add(deck) => drop(progress.decks.insert(deck)),
-            Clicked::ResetAll => *self.asks = true,
+            Clicked::ResetAll => *self.asks = Some(None),
         }
         None
     }
 
     /// Asks whether everything is to be forgotten, once that was clicked.
     pub fn ask(&mut self, ctx: &egui::Context) {
-        if !*self.asks {
-            return;
-        }
-        let question = Question {
-            title: text!("train-reset-question"),
-            words: text!("train-reset-about"),
-            yes: text!("train-reset-all"),
-            no: text!("train-reset-no"),
+        let Some(asked) = self.asks.clone() else { return };
+        let (words, yes) = match asked {
+            Some(_) => (text!("train-reset-deck-about"), text!("train-deck-reset")),
+            None => (text!("train-reset-about"), text!("train-reset-all")),
         };
-        if let Some(answer) = page::ask(ctx, &question) {
-            *self.asks = false;
-            if answer {
-                self.training.0.forget_lines(today());
+        let question = Question { title: text!("train-reset-question"), words, yes, no: text!("train-reset-no") };
+        let Some(answer) = page::ask(ctx, &question) else { return };
+        *self.asks = None;
+        match asked {
+            _ if !answer => {}
+            Some(deck) => {
+                ids(&self.lines, &deck).iter().for_each(|id| self.training.0.reset(id, today()));
             }
+            None => self.training.0.forget_lines(today()),
         }
     }
+}
+
+/// Returns the identities of the positions of a deck.
+fn ids(lines: &Lines, deck: &Deck) -> Vec<CardId> {
+    let read = lines.decks.iter().find(|read| read.read.deck == *deck);
+    read.map_or_else(Vec::new, |read| read.ids().to_vec())
 }
 
 /// The positions of decks, by their texts. `None` for a text that cannot be read.
@@ -153,8 +159,11 @@ type Scenes = HashMap<String, Option<Scene>>;
 
 /// Returns the position of a deck. Returns `None` if it cannot be read.
 fn scene_of<'a>(scenes: &'a mut Scenes, deck: &Deck) -> Option<&'a Scene> {
-    let read = || registry::read_position(&deck.position).ok().map(|session| Scene::of(&session));
-    scenes.entry(deck.position.clone()).or_insert_with(read).as_ref()
+    if !scenes.contains_key(&deck.position) {
+        let scene = registry::read_position(&deck.position).ok().map(|session| Scene::of(&session));
+        scenes.insert(deck.position.clone(), scene);
+    }
+    scenes.get(&deck.position)?.as_ref()
 }
 
 /// Side of the diagram in a row, in points.
@@ -195,12 +204,10 @@ fn row(
 /// Draws a deck with its numbers of due and suspended positions. Returns what was clicked.
 fn deck_row(ui: &mut Ui, scene: Option<&Scene>, read: &ReadDeck, [due, suspended]: [usize; 2]) -> Option<Clicked> {
     let deck = &read.read.deck;
-    let game = read.cards().first().map_or("", |card| &card.game);
     let mut lines = match &read.read.cards {
         Err(reason) => vec![(say!("train-deck-fault", reason = Arg::from(reason.clone())), palette::ruby())],
         Ok(cards) => {
-            let side = registry::named(game).map_or("", |entry| entry.start(deck.side).sides().of(deck.side));
-            vec![(say!("train-deck", side = side, count = cards.len(), due = due), ink())]
+            vec![(say!("train-deck", side = read.side, count = cards.len(), due = due), ink())]
         }
     };
     if suspended > 0 {

@@ -35,6 +35,10 @@ enum Part {
 #[derive(Resource, Default)]
 struct Chosen(Option<Part>);
 
+/// `true` from the beginning of a training on, which returns to the list of lines.
+#[derive(Resource, Default)]
+struct IsTraining(bool);
+
 /// Height of a lesson's card, and side of the diagram on it, in points.
 const CARD: f32 = 84.0;
 const DIAGRAM: f32 = 64.0;
@@ -114,7 +118,7 @@ fn draw(
     came_from: Res<MenuHistory>,
     (mut progress, mut lines): (ResMut<PlayerProgress>, LinesPage),
     game: Option<Res<Match>>,
-    (mut chosen, mut scenes): (ResMut<Chosen>, Local<Scenes>),
+    (mut chosen, mut is_training, mut scenes): (ResMut<Chosen>, ResMut<IsTraining>, Local<Scenes>),
     mut menu: ResMut<NextState<Menu>>,
     (mut exercise, mut table): (MessageWriter<ExerciseCommand>, MatchCommands),
     mut notify: MessageWriter<Notify>,
@@ -128,6 +132,10 @@ fn draw(
         Some(Part::Lines) => None,
         None => played.map(|entry| entry.name),
     };
+    // What is due comes first, unless a game is on the table.
+    if chosen.0.is_none() && name.is_none() && lines.due_in_words().is_some() {
+        chosen.0 = Some(Part::Lines);
+    }
     let mut index = games.iter().position(|entry| Some(entry.name) == name).unwrap_or_default();
     if chosen.0 == Some(Part::Lines) {
         index = games.len();
@@ -173,6 +181,7 @@ fn draw(
     lines.ask(ctx);
     if let Some(command) = training.or_else(|| reviews.then(|| lines.begin_due()).flatten()) {
         exercise.write(command);
+        is_training.0 = true;
         ui::go(&mut menu, Menu::None);
     } else if let Some(unfinished) = unfinished.filter(|_| resumes) {
         match lesson_game::resume(unfinished, progress.game_of(&unfinished.name()).unwrap_or_default()) {
@@ -188,8 +197,9 @@ fn draw(
 }
 
 pub(in crate::app) fn plugin(app: &mut App) {
-    // A training returns to the list.
-    let close = |mut chosen: ResMut<Chosen>| chosen.0 = chosen.0.filter(|part| *part == Part::Lines);
-    app.init_resource::<Chosen>().add_systems(OnExit(Menu::Learn), close);
+    let close = |mut chosen: ResMut<Chosen>, mut is_training: ResMut<IsTraining>| {
+        chosen.0 = chosen.0.filter(|_| std::mem::take(&mut is_training.0));
+    };
+    app.init_resource::<Chosen>().init_resource::<IsTraining>().add_systems(OnExit(Menu::Learn), close);
     app.add_systems(EguiPrimaryContextPass, draw.in_set(Draw::Pages).run_if(in_state(Menu::Learn)));
 }

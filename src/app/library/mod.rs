@@ -320,7 +320,7 @@ fn apply_outputs(
             | LibraryOutput::Exported(_)
             | LibraryOutput::Mistakes(..)
             | LibraryOutput::Lines(_)
-            | LibraryOutput::Departure(..)
+            | LibraryOutput::Departure { .. }
             | LibraryOutput::DeckAdded(_)
             | LibraryOutput::Settings(_)
             | LibraryOutput::TurnTime(..) => {}

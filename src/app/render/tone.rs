@@ -18,7 +18,7 @@ const STONE: Vec3 = Vec3::splat(0.45);
 
 /// Returns the color that tone mapping (Khronos PBR Neutral) turns into a given one that is not too bright to be kept.
 fn before_tone_mapping(color: Vec3) -> Vec3 {
-    let low = color.min_element();
+    let low = color.min_element().max(0.0);
     color + if low < 0.04 { (low / 6.25).sqrt() - low } else { 0.04 }
 }
 

@@ -74,6 +74,25 @@ impl LineCard {
         entry.read_position(&self.position).map_err(|error| error.reason)
     }
 
+    /// Adds the turns and the comments of a card of the same position in other lines. What is right in one of them is right.
+    pub fn add(&mut self, other: &LineCard) {
+        let new = other.comments.iter().filter(|comment| !self.comments.contains(comment)).cloned();
+        let new: Vec<String> = new.collect();
+        self.comments.extend(new);
+        for turn in &other.turns {
+            let Some(known) = self.turns.iter_mut().find(|known| known.after == turn.after) else {
+                self.turns.push(turn.clone());
+                continue;
+            };
+            known.is_mistake &= turn.is_mistake;
+            for reply in &turn.replies {
+                if known.replies.iter().all(|known| known.card != reply.card) {
+                    known.replies.push(reply.clone());
+                }
+            }
+        }
+    }
+
     /// Returns the actions of the other side after a turn of another card, by which the lines come to this card. Returns `None` if they
     /// do not come to it.
     pub fn reply_after<'a>(&self, turn: &'a LineTurn) -> Option<&'a [Action]> {

@@ -44,13 +44,17 @@ impl Deck {
     /// # Errors
     /// The study no longer has turns after the position, or its game has dice.
     pub fn cards(&self, study: &Session) -> Result<Vec<LineCard>, Message> {
-        let mut from = None;
+        let mut from: Vec<(&Session, NodeId)> = Vec::new();
         study.walk_turns(NodeId::ROOT, &mut |turn| {
-            if from.is_none() && timeless(turn.before) == self.position {
-                from = Some(turn.from);
+            let is_here = timeless(turn.before) == self.position;
+            if is_here && from.last().is_none_or(|(_, last)| *last != turn.from) {
+                from.push((study, turn.from));
             }
-            from.is_none()
+            !is_here
         });
-        cards(&[(study, from.ok_or(key!("lines-position-gone"))?)], self.side)
+        if from.is_empty() {
+            return Err(key!("lines-position-gone").into());
+        }
+        cards(&from, self.side)
     }
 }

@@ -41,7 +41,11 @@ pub(super) fn moves(
         comment(html, &session.notes(NodeId::ROOT).comment);
         let mut rest = &list[..];
         while let Some(first) = rest.first() {
-            let same = rest.iter().take_while(|turn| turn.depth == first.depth && first.depth > 0).count().max(1);
+            let same = if first.depth == 0 {
+                1
+            } else {
+                1 + rest.windows(2).take_while(|pair| follows(session, pair)).count()
+            };
             let (group, after) = rest.split_at(same);
             match first.depth {
                 0 => {
@@ -53,6 +57,13 @@ pub(super) fn moves(
             rest = after;
         }
     });
+}
+
+/// Returns `true` if the second of two turns continues the line of the first. Variations of one turn stand beside each other in the list.
+fn follows(session: &Session, pair: &[ListedTurn]) -> bool {
+    let [turn, next] = pair else { return false };
+    let before = next.actions.first().and_then(|(node, _)| session.before(*node));
+    turn.depth == next.depth && before == turn.actions.last().map(|(node, _)| *node)
 }
 
 /// Returns `true` if a person has commented on or drawn on the position at a node.
@@ -152,7 +163,7 @@ fn turn_of_game(html: &mut Html, session: &Session, listed: &ListedTurn, verdict
             html.element("small", "", &used(time));
         }
     });
-    let last = listed.actions.len() - 1;
+    let last = listed.actions.len().saturating_sub(1);
     for (index, (notes, words)) in notes().enumerate().filter(|(_, (notes, _))| !notes.comment.trim().is_empty()) {
         html.within("p", "comment", |html| {
             if index < last {

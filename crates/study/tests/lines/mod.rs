@@ -355,3 +355,16 @@ fn deck_finds_its_position_again_after_an_edit() {
     study.cut(study.tree().children(NodeId::ROOT)[0]);
     assert!(deck.cards(&study).is_err(), "the position is gone");
 }
+
+#[test]
+fn a_position_of_two_decks_has_the_turns_of_both() {
+    let [one, other] = ["e4, e5\nd4, d6\n", "d4, e5\n"].map(|moves| read(&format!("game: benedict-chess\n{moves}")));
+    let mut card = of(&one, Side::Near).remove(0);
+    let other = of(&other, Side::Near).remove(0);
+    assert_eq!(card.id(), other.id());
+    for _ in 0..2 {
+        card.add(&other);
+        assert_eq!(right(&card), ["e2e4", "d2d4"]);
+    }
+    assert!(of(&one, Side::Near)[1].reply_after(&card.turns[0]).is_some(), "the lines still continue");
+}

@@ -100,7 +100,14 @@ pub enum LibraryRequest {
     /// Collect the positions of lines.
     Lines(Vec<Deck>),
     /// Find where a game leaves the lines of decks.
-    Departure(Box<Record>, Vec<Deck>),
+    Departure {
+        /// The file of the game.
+        file: FileId,
+        /// Its record.
+        record: Box<Record>,
+        /// The decks.
+        decks: Vec<Deck>,
+    },
     /// Find the file of a study whose lines are to be trained.
     AddDeck(FileId, Deck),
     /// Count what was played from a position.
@@ -188,8 +195,15 @@ pub enum LibraryOutput {
     Mistakes(Vec<Mistake>, Ticket),
     /// The positions of lines.
     Lines(Vec<DeckCards>),
-    /// Where a game leaves the lines: the number of actions before the turn, and sentences about it.
-    Departure(usize, String),
+    /// The departure of a game from the lines.
+    Departure {
+        /// The file of the game.
+        file: FileId,
+        /// Number of actions up to the end of the turn that is not in the lines. 0 if there is none.
+        ply: usize,
+        /// Sentences about it.
+        words: String,
+    },
     /// The lines of a study, with the name of its file.
     DeckAdded(Deck),
     /// The continuations from a position.

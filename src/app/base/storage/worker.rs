@@ -207,17 +207,8 @@ impl Worker {
                 self.mistakes(&names);
                 return Ok(None);
             }
-            LibraryRequest::Lines(decks) => {
-                let decks = decks.into_iter().take_while(|_| !self.is_closing());
-                let lines = decks.map(|deck| self.lines(deck)).collect();
-                self.emit(LibraryOutput::Lines(lines));
-                return Ok(None);
-            }
-            LibraryRequest::Departure(record, decks) => return self.departure(&record, &decks).map(|()| None),
-            LibraryRequest::AddDeck(file, deck) => {
-                let name = self.open.name(file).ok_or(key!("train-no-file"))?;
-                self.emit(LibraryOutput::DeckAdded(Deck { study: name.as_str().into(), ..deck }));
-                return Ok(None);
+            lines @ (LibraryRequest::Lines(_) | LibraryRequest::AddDeck(..) | LibraryRequest::Departure { .. }) => {
+                return self.answer_lines(lines).map(|()| None);
             }
             LibraryRequest::Find(sought) => self.emit(LibraryOutput::Found(self.library.find_position(&sought))),
             change => self.change(change)?,
@@ -432,6 +423,30 @@ impl Worker {
         });
     }
 
+    /// Handles a request about the lines that are trained.
+    ///
+    /// # Errors
+    /// A study has no file, no lines for the side, or a game no lines to compare with.
+    fn answer_lines(&self, request: LibraryRequest) -> Result<(), message::Message> {
+        match request {
+            LibraryRequest::Lines(decks) => {
+                let decks = decks.into_iter().take_while(|_| !self.is_closing());
+                self.emit(LibraryOutput::Lines(decks.map(|deck| self.lines(deck)).collect()));
+            }
+            LibraryRequest::AddDeck(file, deck) => {
+                let name = self.open.name(file).ok_or(key!("train-no-file"))?;
+                let read = self.lines(Deck { study: name.as_str().into(), ..deck });
+                if read.cards.as_ref().map_or(true, Vec::is_empty) {
+                    return Err(key!("train-no-positions").into());
+                }
+                self.emit(LibraryOutput::DeckAdded(read.deck));
+            }
+            LibraryRequest::Departure { file, record, decks } => return self.departure(file, &record, &decks),
+            _ => {}
+        }
+        Ok(())
+    }
+
     /// Reads the study of a deck. Returns its title, or the name of its file if it has none.
     fn study_of(&self, deck: &Deck) -> (String, Result<Session, message::Message>) {
         if let Some(repertoire) = Repertoire::named(&deck.study) {
@@ -454,10 +469,14 @@ impl Worker {
         DeckCards { deck, title, cards }
     }
 
-    /// Finds where a game leaves the lines of decks of its game.
-    fn departure(&self, record: &Record, decks: &[Deck]) -> Result<(), message::Message> {
+    /// Finds where a game leaves the lines of decks of its game, besides its own.
+    fn departure(&self, file: FileId, record: &Record, decks: &[Deck]) -> Result<(), message::Message> {
+        /// Number of sentences that are shown.
+        const MOST: usize = 4;
         let game = registry::load(record)?;
-        let names: BTreeMap<&str, &Deck> = decks.iter().map(|deck| (deck.study.as_str(), deck)).collect();
+        let own = self.open.name(file).map(GameName::as_str);
+        let others = decks.iter().filter(|deck| own != Some(deck.study.as_str()));
+        let names: BTreeMap<&str, &Deck> = others.map(|deck| (deck.study.as_str(), deck)).collect();
         let studies = names.into_values().map(|deck| self.study_of(deck));
         let studies: Vec<(String, Session)> = studies.filter_map(|(title, study)| Some((title, study.ok()?))).collect();
         let of_game = studies.iter().filter(|(_, study)| study.spec() == game.spec());
@@ -471,7 +490,9 @@ impl Worker {
             Departure::Left { turn, .. } | Departure::Ended(turn) => game.ply_of(turn.to),
             Departure::OtherStart | Departure::Stayed(_) => 0,
         };
-        self.emit(LibraryOutput::Departure(ply, words::departure(&game, departure, &named).join("\n")));
+        let mut words = words::departure(&game, departure, &named);
+        words.truncate(MOST);
+        self.emit(LibraryOutput::Departure { file, ply, words: words.join("\n") });
         Ok(())
     }
 
