@@ -34,8 +34,10 @@ impl Deck {
     /// use benediction_rules::Side;
     /// use benediction_study::lines::Deck;
     /// use benediction_study::registry;
+    /// use benediction_study::tree::NodeId;
     ///
     /// let mut study = registry::open_game_text("game: benedict-chess\ne4, e5\nd4, d6\n")?;
+    /// study.go(NodeId::ROOT);
     /// let deck = Deck::here("study", &study, Side::Far);
     /// assert_eq!(deck.cards(&study)?.len(), 2);
     /// # Ok::<(), Box<dyn std::error::Error>>(())

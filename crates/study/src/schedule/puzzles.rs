@@ -59,16 +59,17 @@ impl Cards {
     ///
     /// ```
     /// use benediction_study::puzzles::{Solver, shipped};
-    /// use benediction_study::schedule::{Cards, Grade, RETENTION};
+    /// use benediction_study::schedule::{Cards, Grade};
     /// use benediction_study::tree::Date;
     ///
     /// let day = |number| Date::new(2026, 11, number).ok_or("a day");
     /// let (mut cards, mut solver) = (Cards::default(), Solver::default());
     /// let puzzle = &shipped()[0];
     /// let before = cards.record(&mut solver, puzzle, Grade::Again, day(1)?);
-    /// assert_eq!(cards.days_until(&solver, puzzle.id(), RETENTION, day(1)?), Some(1));
+    /// let days = |cards: &Cards, solver: &Solver| cards.days_until(solver, puzzle.id(), 0.8, day(1)?).ok_or("it comes back");
+    /// let missed = days(&cards, &solver)?;
     /// cards.regrade(&solver, puzzle, before, Grade::Hard, day(1)?);
-    /// assert!(cards.days_until(&solver, puzzle.id(), RETENTION, day(1)?) > Some(1));
+    /// assert!(days(&cards, &solver)? > missed);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn regrade(&mut self, solver: &Solver, puzzle: &Puzzle, before: BeforeCount, grade: Grade, today: Date) {
