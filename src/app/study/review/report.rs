@@ -49,7 +49,11 @@ pub(in crate::app) fn show(
     let has_lines = game.session.start().starter() != Starter::Chance;
     let (print, leaves) = ui
         .horizontal_wrapped(|ui| {
-            let departure = |ui: &mut Ui| widgets::small_button(ui, text!("train-departure"), Weight::Quiet).clicked();
+            // In one row with the other button, so that the mistakes are in sight.
+            let departure = |ui: &mut Ui| {
+                let button = widgets::small_button(ui, text!("train-title"), Weight::Quiet);
+                button.on_hover_text(text!("train-departure")).clicked()
+            };
             (print(ui, review, is_free), has_lines && departure(ui))
         })
         .inner;
