@@ -228,7 +228,7 @@ fn game_shows_where_it_leaves_the_lines() {
         toasts.get_cursor().read(toasts).map(|Notify(words)| words.clone()).collect::<Vec<_>>().join(" ")
     };
     table.send(LinesCommand::ShowDeparture);
-    table.until("it is said that there are no lines", |table| said(table).contains(text!("train-no-lines")));
+    table.until("the absence of lines is reported", |table| said(table).contains(text!("train-no-lines")));
     table.app.world_mut().resource_mut::<PlayerProgress>().decks.insert(deck);
     wait(&mut table);
     table.order(LookAt(Some(NodeId::ROOT)));

@@ -37,7 +37,7 @@ report-longest = Longest turn
 report-figure = { $figure }
 # The longest turn of a player.
 report-longest-turn = { $time } (turn { $number })
-# There is no number for a player, for example because no turn had a choice.
+# In place of a number that a player lacks, for example because no turn had a choice.
 report-none = –
 
 # $name is the name of a player or of a side, $said is study-said.
@@ -71,8 +71,8 @@ report-several =
 # $count as above, $number is the number of the game that was chosen.
 report-not-there =
     { $count ->
-        [one] 1 game, so there is no game { $number }
-       *[other] { $count } games, so there is no game { $number }
+        [one] --number { $number } is too large: the file has 1 game
+       *[other] --number { $number } is too large: the file has { $count } games
     }
 
 # The window: the button of the game report, and the list of mistakes with its filter.

@@ -44,7 +44,7 @@ pub struct Lines {
 
 /// A deck with its positions.
 pub struct ReadDeck {
-    /// What was read.
+    /// The deck as it was read.
     pub read: DeckCards,
     /// The name of its side in its game. Empty without positions.
     pub side: &'static str,
@@ -91,11 +91,6 @@ const LINE_SECONDS: usize = 15;
 const PUZZLE_SECONDS: usize = 45;
 
 impl DueToday {
-    /// Returns the number of positions and puzzles.
-    pub const fn count(&self) -> usize {
-        self.lines + self.puzzles
-    }
-
     /// Returns about how many minutes they take, at least 1.
     pub const fn minutes(&self) -> usize {
         let seconds = self.lines * LINE_SECONDS + self.puzzles * PUZZLE_SECONDS;

@@ -375,7 +375,7 @@ impl Task for PuzzleTask {
             // A hint counts as a miss at once, also if the puzzle is left then.
             _ if self.missed && !self.recorded => {
                 let before = self.record(false, params);
-                // A turn that is being judged is no hint.
+                // A turn that is being judged is not a hint.
                 self.hinted = before.filter(|_| phase != Phase::Judging);
             }
             _ => {}

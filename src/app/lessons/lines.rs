@@ -6,8 +6,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Ui, Vec2};
 
-use crate::app::base::progress::PuzzleBook;
-use crate::app::base::progress::{PlayerProgress, Training};
+use crate::app::base::progress::{PlayerProgress, PuzzleBook, Training};
 use crate::app::base::settings::Settings;
 use crate::app::exercise::ExerciseCommand;
 use crate::app::exercise::line::Return;
@@ -102,8 +101,7 @@ impl LinesPage<'_, '_> {
             });
         }
         ui.add_space(space::SMALL);
-        let how = text!("train-how");
-        ui.label(style::text(how, style::italic(size::NOTE), dim()));
+        ui.label(style::text(text!("train-how"), style::italic(size::NOTE), dim()));
         if !self.lines.decks.is_empty() && widgets::button(ui, text!("train-reset-all"), Weight::Quiet).clicked() {
             clicked = Some(Clicked::ResetAll);
         }
