@@ -4,6 +4,7 @@
 //! twice, even after an interruption. [`Report`] is made only of these stored results.
 
 mod accuracy;
+mod comparison;
 mod mistakes;
 mod report;
 mod review;
@@ -11,6 +12,7 @@ mod times;
 mod verdict;
 pub mod walk;
 
+pub use comparison::{ComparedLine, ComparedTurn, Fork};
 pub use mistakes::Mistake;
 pub use report::{OfferMistake, PlayerReport, Report, ReportedTurn, TimeUsed};
 pub use review::{Effort, Job, Review};

@@ -38,8 +38,5 @@ pub fn next_mistake(session: &Session, here: NodeId) -> Option<NodeId> {
 /// Returns the next node with several continuations. After the end of the line, the search continues at its beginning.
 /// Returns `None` if no other node is one.
 pub fn next_fork(session: &Session, here: NodeId) -> Option<NodeId> {
-    let beside = |after, by, node| session.beside(after, by).is_some_and(|other| session.before(other) == Some(node));
-    next(session, here, |node| {
-        session.after(node).is_some_and(|after| beside(after, 1, node) || beside(after, -1, node))
-    })
+    next(session, here, |node| session.continuations(node).len() > 1)
 }

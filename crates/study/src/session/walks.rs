@@ -56,6 +56,16 @@ impl Session {
         visited.filter(|visited| self.tree.parent(*visited) == Some(node)).or_else(|| self.tree.next(node))
     }
 
+    /// Returns the nodes after a node: its continuation, then its variations.
+    pub fn continuations(&self, node: NodeId) -> &[NodeId] {
+        self.tree.children(node)
+    }
+
+    /// Returns the last node of the continuation of a node, wherever the game was visited.
+    pub fn end_of_line(&self, node: NodeId) -> NodeId {
+        self.tree.end_of_line(node)
+    }
+
     /// Returns the last node that [`Session::after`] reaches from a node.
     pub fn line_end(&self, node: NodeId) -> NodeId {
         std::iter::successors(Some(node), |at| self.after(*at)).last().unwrap_or(node)

@@ -1,6 +1,7 @@
 //! Analysis of whole games.
 
 mod arranged;
+mod comparison;
 mod dice;
 mod edits;
 mod mistakes;
