@@ -9,6 +9,7 @@ mod clocks;
 mod closing;
 mod coach;
 mod commands;
+mod comparison;
 mod course;
 mod covered;
 mod cues;

@@ -193,6 +193,22 @@ study-turn = { $verdict ->
     [mistake] { common-side }: mistake, { study-points-lost }. Best: { $best } ({ $chance } after it)
    *[blunder] { common-side }: blunder, { study-points-lost }. Best: { $best } ({ $chance } after it)
 }
+# Two variations side by side. $number is the number of the turn at which they part.
+study-compare = Compare two lines
+study-compare-from = From turn { $number }
+study-compare-end = Back to the list of moves
+study-compare-next = Compare with the next variation
+study-compare-first = Main line
+# $number is the number of the variation, from 1, $count how many there are.
+study-compare-variation =
+    { $count ->
+        [one] Variation
+       *[other] Variation { $number } of { $count }
+    }
+# $chance is a win chance in percent.
+study-compare-chance = { $chance }%
+# $side is the colour of a side.
+study-compare-graph = Winning chances of { common-side }
 study-graph = Winning chances by turn
 # The turn that is pointed at: $said is study-chance or study-turn.
 study-pointed = { $number }  { $turn }  { $said }

@@ -3,6 +3,7 @@
 use bevy_egui::egui::{self, Align2, Pos2, Ui, Vec2};
 use egui_phosphor::regular as icon;
 
+use super::comparison::CompareCommand;
 use super::study_commands::StudyCommands;
 use crate::app::base::messages::Notify;
 use crate::app::exercise::lines::LinesCommand;
@@ -15,6 +16,7 @@ use crate::app::ui::style::{self, size, space};
 use crate::app::ui::{keys, widgets};
 use benediction_platform::clipboard;
 use benediction_rules::{Side, Starter};
+use benediction_study::reviews::Fork;
 use benediction_study::session::Edit;
 use benediction_study::tree::NodeId;
 use benediction_words::{say, text};
@@ -92,6 +94,8 @@ pub(super) fn show(ui: &mut Ui, game: &Match, node: NodeId, commands: &mut Study
     if done(row(ui, icon::TRASH, text!("study-cut"), Some(Command::Delete), !root)) {
         commands.table.write(Edit::Cut(node));
     }
+    let has_fork = Fork::near(&game.session, node).is_some();
+    let compares = row(ui, icon::COLUMNS, text!("study-compare"), None, has_fork);
     ui.add_space(space::SMALL);
     if game.session.start().starter() != Starter::Chance {
         widgets::heading(ui, text!("train-study-heading"));
@@ -119,6 +123,10 @@ pub(super) fn show(ui: &mut Ui, game: &Match, node: NodeId, commands: &mut Study
     }
     if row(ui, icon::EXPORT, text!("study-show"), None, true) {
         chosen = Some(Chosen::Share);
+    }
+    if compares {
+        commands.compare.write(CompareCommand::Begin(node));
+        chosen = Some(Chosen::Done);
     }
     chosen
 }

@@ -3,6 +3,7 @@
 
 pub mod autoplay;
 pub mod coach;
+pub mod comparison;
 pub mod editor;
 pub mod engines;
 mod keys;
@@ -23,6 +24,7 @@ pub(in crate::app) fn plugin(app: &mut App) {
     app.add_plugins((
         autoplay::plugin,
         coach::plugin,
+        comparison::plugin,
         editor::plugin,
         engines::lines::plugin,
         engines::second::plugin,

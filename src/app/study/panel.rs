@@ -9,6 +9,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use egui_phosphor::regular as icon;
 
 use super::autoplay::{Autoplay, PACES};
+use super::comparison::{Comparison, panel as comparison};
 use super::engines::lines::EngineLines;
 use super::engines::panel as engines;
 use super::engines::second::SecondEngine;
@@ -63,6 +64,7 @@ struct StudyState<'w> {
     library: Res<'w, GameLibrary>,
     showing: Res<'w, Showing>,
     rollout: Res<'w, Rollout>,
+    comparison: Res<'w, Comparison>,
 }
 
 /// The open parts of the column.
@@ -297,7 +299,7 @@ fn main_part(
     commands: &mut StudyCommands,
 ) {
     // Each part is scrolled on its own.
-    let id = (opened.menu, opened.report);
+    let id = (opened.menu, opened.report, state.comparison.is_of(game));
     let contents = |ui: &mut Ui| {
         ui.set_width(ui.available_width());
         ui.set_min_height(height);
@@ -308,6 +310,9 @@ fn main_part(
                 None => {}
             }
             return;
+        }
+        if state.comparison.is_of(game) && !opened.report {
+            return comparison::show(ui, game, &state.comparison, commands);
         }
         let chosen = if opened.report {
             report::show(ui, game, &state.judged, !state.showing.is_busy(), &mut opened.filter)

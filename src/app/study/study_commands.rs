@@ -5,6 +5,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui::{Ui, Vec2};
 
+use super::comparison::CompareCommand;
 use super::review::ReviewCommand;
 use super::rollout::RolloutCommand;
 use super::share::ShowCommand;
@@ -26,6 +27,7 @@ pub(in crate::app) struct StudyCommands<'w> {
     pub show: MessageWriter<'w, ShowCommand>,
     pub rollout: MessageWriter<'w, RolloutCommand>,
     pub lines: MessageWriter<'w, LinesCommand>,
+    pub compare: MessageWriter<'w, CompareCommand>,
 }
 
 /// A small button with a sign.

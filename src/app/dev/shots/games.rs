@@ -10,7 +10,7 @@ use benediction_rules::{Outcome, Reason, Side};
 use benediction_study::library::Store;
 use benediction_study::record::{Note, Player, Record};
 use benediction_study::registry;
-use benediction_study::reviews::{Effort, Review};
+use benediction_study::reviews::{Effort, Fork, Review};
 use benediction_study::terms::Terms;
 use benediction_study::tree::{Assessment, Mark, MarkColor, NodeId, Outlook};
 
@@ -193,6 +193,19 @@ pub(super) fn studied_example() -> Option<Record> {
     session.draw(here, Mark::Point(to, MarkColor::First));
     session.draw(here, Mark::Point(from, MarkColor::Second));
     Some(Record { result: None, ..session.record((Player::Human, Player::Bot(6))) })
+}
+
+/// Continues the variation of the studied example by some turns, and looks at its end.
+pub(super) fn with_longer_variation(record: Record) -> Option<Record> {
+    const ACTIONS: usize = 10;
+    let mut session = registry::load(&record).ok()?;
+    let fork = Fork::near(&session, session.node())?;
+    session.go(fork.ends(&session)?[1]);
+    for _ in 0..ACTIONS {
+        let legal = session.legal();
+        session.try_out(legal.get(legal.len() / 3)?.action).ok()?;
+    }
+    Some(session.record(record.players))
 }
 
 /// Fills a library with some games.

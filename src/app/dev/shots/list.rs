@@ -24,7 +24,7 @@ const USUAL: (u32, u32) = (1280, 720);
 const COMPARED: (u32, u32) = (960, 540);
 
 /// The pages and scenes whose pictures are taken in windows of every kind.
-const PAGES: [(&str, Scene); 19] = [
+const PAGES: [(&str, Scene); 20] = [
     ("title", Scene::Page(Menu::None)),
     ("new-game", Scene::Page(Menu::NewGame)),
     ("learn", Scene::Page(Menu::Learn)),
@@ -40,6 +40,7 @@ const PAGES: [(&str, Scene); 19] = [
     ("clocks", Scene::Clocks),
     ("study", Scene::Study),
     ("report", Scene::Report),
+    ("comparison", Scene::Comparison),
     ("editor", Scene::Editor),
     ("library", Scene::Library),
     ("results", Scene::Results),

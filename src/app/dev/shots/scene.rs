@@ -3,7 +3,9 @@
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-use super::games::{End, MIDDLE, Middle, ended, example, full, in_danger, middle, studied_example, with_clocks};
+use super::games::{
+    End, MIDDLE, Middle, ended, example, full, in_danger, middle, studied_example, with_clocks, with_longer_variation,
+};
 use crate::app::base::messages::GameNode;
 use crate::app::base::progress::{PlayerProgress, PuzzleBook};
 use crate::app::base::states::{Menu, go};
@@ -16,6 +18,7 @@ use crate::app::game::commands::{ActionRequested, ArrangeCommand, GameSetup, Mat
 use crate::app::game::matches::Match;
 use crate::app::input::pointer::PlaceClicked;
 use crate::app::library::GameLibrary;
+use crate::app::study::comparison::CompareCommand;
 use crate::app::study::review::ReviewCommand;
 use benediction_rules::view::Place;
 use benediction_rules::{Action, Side};
@@ -55,6 +58,8 @@ pub(super) enum Scene {
     Study,
     /// The same study with its game report.
     Report,
+    /// The same study with two of its lines side by side.
+    Comparison,
     /// A game with clocks, one of which is in its last period.
     Clocks,
     /// The board editor.
@@ -80,6 +85,7 @@ pub(super) struct Setup<'w> {
     clicks: MessageWriter<'w, PlaceClicked>,
     exercise: MessageWriter<'w, ExerciseCommand>,
     review: MessageWriter<'w, ReviewCommand>,
+    compare: MessageWriter<'w, CompareCommand>,
     game: Option<Res<'w, Match>>,
     library: ResMut<'w, GameLibrary>,
     progress: ResMut<'w, PlayerProgress>,
@@ -125,6 +131,7 @@ impl Scene {
             Scene::Clocks => load(with_clocks()),
             Scene::Threats => load(in_danger()),
             Scene::Study | Scene::Report => studied_example().map(study),
+            Scene::Comparison => studied_example().and_then(with_longer_variation).map(study),
             Scene::Editor => Some(study(example(MIDDLE))),
             Scene::Marked(board, Marked::Drawings) => marked::with_drawings(&full(board)).map(study),
             Scene::Marked(board, _) => load(full(board)),
@@ -140,6 +147,10 @@ impl Scene {
             // The game is analysed already, with less effort.
             Scene::Report => {
                 setup.review.write_batch([ReviewCommand::Report, ReviewCommand::Stop]);
+            }
+            Scene::Comparison => {
+                let node = setup.game.as_ref().map(|game| game.shown());
+                setup.compare.write_batch(node.map(CompareCommand::Begin));
             }
             Scene::Task => {
                 setup.exercise.write(ExerciseCommand::Next);
