@@ -75,6 +75,10 @@ study-engine-tip = Analyse this position with the engine ({ $keys })
 study-fewer-lines = Fewer lines
 study-more-lines = More lines
 study-other = Show threats (as if the other side were to play)
+# The games of the opening explorer: all, those of the library, and those that come with the program.
+study-openings-all = All games
+study-openings-own = My games
+study-openings-bot = The bot's games
 study-openings = Opening explorer: your library, and 1,000 games of the bot against itself
 # $turn is the notation of an action.
 study-keep-action = Keep { $turn }

@@ -132,7 +132,7 @@ fn head_buttons(ui: &mut Ui, game: &Match, opened: &mut Opened, commands: &mut S
         (opened.menu, opened.report) = (!opened.menu, false);
     }
     if small(ui, icon::BOOK_OPEN, text!("study-openings"), true, opened.openings.on) {
-        opened.openings = Openings { on: !opened.openings.on, requested: None };
+        opened.openings.toggle();
     }
     if small(ui, icon::CHART_LINE, text!("study-report"), true, opened.report) {
         (opened.report, opened.menu) = (!opened.report, false);
