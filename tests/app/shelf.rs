@@ -1,6 +1,7 @@
 //! The library in the window: games are imported, found, opened, deleted and restored.
 
 use std::fs;
+use std::path::Path;
 
 use benediction::app::base::progress::{PlayerProgress, PuzzleBook, Training};
 use benediction::app::base::settings::Settings;
@@ -14,7 +15,8 @@ use benediction::app::study::share::Showing;
 use benediction_rules::view::Change;
 use benediction_rules::{Outcome, Reason, Side, Symmetry};
 use benediction_study::diagram::Style;
-use benediction_study::library::{Description, Details, Filter, GameName, ResultFilter, today};
+use benediction_study::library::{Description, Details, Filter, GameName, ResultFilter, Store, today};
+use benediction_study::lines::Deck;
 use benediction_study::printout;
 use benediction_study::progress::{Learned, LessonGame};
 use benediction_study::puzzles::shipped;
@@ -247,6 +249,36 @@ fn importing_a_full_export_overwrites_nothing_unasked() {
         assert_eq!(new.app.world().resource::<PlayerProgress>().learned.len(), 2, "{name}");
         assert_eq!(new.app.world().resource::<PuzzleBook>().0.total().tried, 1, "{name}");
     }
+}
+
+#[test]
+fn trained_lines_find_their_study_where_it_is_imported() {
+    let (folder, other_folder) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let mut table = Table::in_folder(folder.path());
+    let texts = [game(&["Ba1-b2"], None), game(&["Ba1-b2", "Cb4-c3"], None), game(&["Ba1-a2"], None)];
+    order(&mut table, LibraryRequest::ImportText(texts.join("\n")));
+    let actions = |folder: &Path, name: &str| {
+        let record = Store::at(folder).read(&GameName::new(name).unwrap()).unwrap();
+        record.actions
+    };
+    let study = names(&table).into_iter().find(|name| actions(folder.path(), name.as_str()).len() == 2).unwrap();
+    let trained = |name: &str| Deck { study: name.into(), position: "the beginning".into(), side: Side::Near };
+    let decks = [trained(study.as_str()), trained("a repertoire"), trained("removed.ron")];
+    table.app.world_mut().resource_mut::<PlayerProgress>().decks = decks.into();
+    order(&mut table, LibraryCommand::ExportEverything);
+    drop(table);
+    // The games get other names where there are some already.
+    let mut other = Table::in_folder(other_folder.path());
+    let own = Record { actions: vec!["e3e4".into()], ..Record::of("benediction") };
+    order(&mut other, LibraryRequest::ImportText(own.write()));
+    order(&mut other, LibraryRequest::Import(vec![folder.path().join("exports").join("everything.ron")]));
+    other.frame();
+    let decks = other.app.world().resource::<PlayerProgress>().decks.clone();
+    assert_eq!(decks.len(), 3, "{decks:?}");
+    assert!(decks.contains(&trained("a repertoire")) && decks.contains(&trained("removed.ron")), "{decks:?}");
+    assert!(!decks.contains(&trained(study.as_str())), "the test has to give the study another name");
+    let found = decks.iter().find(|deck| GameName::new(&deck.study).is_some_and(|name| names(&other).contains(&name)));
+    assert_eq!(actions(other_folder.path(), &found.unwrap().study), ["Ba1-b2", "Cb4-c3"]);
 }
 
 #[test]

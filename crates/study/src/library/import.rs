@@ -2,7 +2,7 @@
 //! a batch.
 
 use std::borrow::Cow;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use super::exchange::{Fault, FoundGame, Games};
 use super::known::identity;
@@ -50,6 +50,8 @@ pub struct Import {
     new: usize,
     known: usize,
     last: Option<Last>,
+    /// The games of the current text whose names are wanted, by their numbers from 1, with the names once they are known.
+    wanted: BTreeMap<usize, Option<GameName>>,
 }
 
 /// The game that was imported last.
@@ -92,7 +94,19 @@ impl Import {
         let games = Games::from_text(text);
         let has_games = !games.is_empty();
         self.games = Some(games).filter(|_| has_games);
+        // The others are not in this text.
+        self.wanted.retain(|_, name| name.is_some());
         has_games
+    }
+
+    /// Keeps the names that games of the current text get, by their numbers from 1.
+    pub fn want_names(&mut self, numbers: impl IntoIterator<Item = usize>) {
+        self.wanted = numbers.into_iter().map(|number| (number, None)).collect();
+    }
+
+    /// Returns the name of a game whose name was wanted. Returns `None` if it was not imported.
+    pub fn name_of(&self, number: usize) -> Option<&GameName> {
+        self.wanted.get(&number)?.as_ref()
     }
 
     /// Imports the next games of the text, at most as many as a batch has. Returns `false` if it has no more games. Only new games may
@@ -119,6 +133,7 @@ impl Import {
                 Ok(FoundGame { record, ignored }) => {
                     match self.add(library, &record) {
                         Ok(()) => {
+                            self.keep_name(library, number.unwrap_or(1))?;
                             if let Some(Imported::Letter(name, relation)) = self.last() {
                                 report(number, ImportEvent::Letter(name.clone(), relation.clone()));
                             }
@@ -132,6 +147,15 @@ impl Import {
             }
         }
         Ok(true)
+    }
+
+    /// Keeps the name of the game that was added last, if it is wanted. The game is written for it.
+    fn keep_name(&mut self, library: &mut Library, number: usize) -> Result<(), Message> {
+        if matches!(self.wanted.get(&number), Some(None)) {
+            self.write(library)?;
+            self.wanted.insert(number, self.last().map(|game| game.name().clone()));
+        }
+        Ok(())
     }
 
     /// Imports a game.

@@ -11,7 +11,9 @@ mod settings;
 use benediction_rules::error_as_message;
 use benediction_rules::message::Message;
 
-pub use everything::{cards_in, progress_in, put_cards, put_progress, put_solver, solver_in};
+pub use everything::{
+    cards_in, progress_in, put_cards, put_names, put_progress, put_solver, put_studies, solver_in, studies_in,
+};
 pub use file::ProgressFile;
 pub use last_game::{FirstSide, LastGame};
 pub use player::{Learned, LessonGame, MAX_NAMES, Progress};

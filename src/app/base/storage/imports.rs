@@ -1,6 +1,6 @@
 //! Imports by the library service. They are done a piece at a time, so that games are saved between the pieces.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -13,6 +13,7 @@ use benediction_rules::message::Message;
 use benediction_study::library::exchange::{Fault, Games, files_at, read_text_file, settings_and_games};
 use benediction_study::library::letter::{self, Relation};
 use benediction_study::library::{GameName, Import, ImportEvent, Imported, Library, link};
+use benediction_study::progress::{put_names, studies_in};
 use benediction_study::record::{Player, Record};
 use benediction_study::registry;
 use benediction_words::{say, text};
@@ -30,6 +31,8 @@ pub(super) struct ImportJob {
     import: Import,
     /// The text of a settings file that came with the games.
     settings: Option<String>,
+    /// The numbers of the games of its text that are studies whose lines are trained, by the names of their files there.
+    studies: BTreeMap<String, usize>,
     report: Report,
     is_stopped: bool,
     /// The number of the request.
@@ -144,9 +147,13 @@ impl ImportJob {
 
     fn receive_text(&mut self, name: &str, text: &str) {
         let (settings, games) = settings_and_games(text);
-        self.settings = settings.or(self.settings.take());
         self.report.source = name.into();
         self.import.receive_text(games.into());
+        if let Some(settings) = settings {
+            self.studies = studies_in(&settings);
+            self.settings = Some(settings);
+            self.import.want_names(self.studies.values().copied());
+        }
     }
 
     /// Returns how far it has come.
@@ -184,7 +191,11 @@ impl ImportJob {
     /// Settings may come with the games, or alone.
     pub fn finish(mut self, library: &mut Library, failure: Option<Message>) -> Finished {
         let failure = failure.or(self.import.write(library).err());
-        let ImportJob { import, settings, report, is_stopped, .. } = self;
+        let ImportJob { import, settings, studies, report, is_stopped, .. } = self;
+        let named =
+            studies.into_iter().filter_map(|(name, number)| Some((name, import.name_of(number)?.as_str().into())));
+        let names = named.collect();
+        let settings = settings.map(|settings| put_names(&settings, &names));
         let (new, known, wrong) = (import.new_count(), import.known_count() + report.letters, report.wrong.count);
         let has_settings = settings.is_some();
         let is_contradicted = !report.contradicted.is_empty();

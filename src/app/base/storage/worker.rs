@@ -20,6 +20,7 @@ use benediction_study::library::exchange::{Form, write_everything, write_games, 
 use benediction_study::library::letter::OwnTry;
 use benediction_study::library::{FileId, Filter, GameEvent, GameName, Library, OpenGames, Opened, results_table};
 use benediction_study::lines::{self, Deck, Departure, Repertoire};
+use benediction_study::progress::put_studies;
 use benediction_study::record::Record;
 use benediction_study::registry;
 use benediction_study::reviews::Mistake;
@@ -505,7 +506,7 @@ impl Worker {
             .map(|name| self.library.store().read(name))
             .collect::<Result<Vec<Record>, message::Message>>()?;
         let (beginning, text) = match settings {
-            Some(settings) => (EVERYTHING, write_everything(&games, settings)?),
+            Some(settings) => (EVERYTHING, write_everything(&games, &put_studies(settings, names.iter()))?),
             None => (EXPORTED, write_games(&games, Form::Saved)?),
         };
         self.write_export(beginning, "ron", &text)
