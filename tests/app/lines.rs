@@ -10,6 +10,8 @@
 //! | nothing is due | everything is practised, which is not counted |
 //! | two windows | the reviews of both are kept |
 
+use std::path::Path;
+
 use benediction::app::base::messages::Notify;
 use benediction::app::base::progress::{PlayerProgress, Training};
 use benediction::app::base::states::{Menu, Screen, go};
@@ -22,11 +24,12 @@ use benediction::app::game::commands::{LookAt, TableCommand};
 use benediction::app::game::policy::Panel;
 use benediction::app::library::LibraryCommand;
 use benediction_rules::Side;
-use benediction_study::library::{GameName, today};
+use benediction_study::library::{GameName, Store, today};
 use benediction_study::lines::REPERTOIRES;
 use benediction_study::record::{Player, Record};
 use benediction_study::registry;
 use benediction_study::schedule::{CardId, Pace};
+use benediction_study::session::Edit;
 use benediction_study::tree::NodeId;
 use benediction_words::text;
 use bevy::prelude::*;
@@ -112,6 +115,28 @@ fn study_is_trained_and_returned_to() {
     table.send(ExerciseCommand::Next);
     table.until("the study is back", |table| table.game().panel().is_study());
     assert_eq!(table.game().session.size(), 6);
+}
+
+/// Returns the numbers of actions and comments of each game of the library.
+fn saved(folder: &Path) -> Vec<(usize, usize)> {
+    let store = Store::at(folder);
+    let games = store.files().unwrap().into_iter().map(|(name, _)| store.read(&name).unwrap());
+    let comments = |record: &Record| record.notes.iter().filter(|note| !note.comment.is_empty()).count();
+    games.map(|record| (record.actions.len(), comments(&record))).collect()
+}
+
+#[test]
+fn study_is_edited_in_its_file_after_a_training() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut table = Table::in_folder(folder.path());
+    train_study(&mut table, &study());
+    assert_eq!(saved(folder.path()), [(3, 1)]);
+    table.send(ExerciseCommand::Leave);
+    table.until("the study is back", |table| table.game().panel().is_study());
+    let node = table.game().session.after(NodeId::ROOT).unwrap();
+    table.order(Edit::Comment(table.game().session.after(node).unwrap(), "Passive.".into()));
+    wait(&mut table);
+    assert_eq!(saved(folder.path()), [(3, 2)], "the same file");
 }
 
 #[test]
@@ -234,5 +259,5 @@ fn game_shows_where_it_leaves_the_lines() {
     table.order(LookAt(Some(NodeId::ROOT)));
     table.send(LinesCommand::ShowDeparture);
     table.until("the turn is shown", |table| table.game().session.ply() == 3);
-    assert!(said(&table).contains("d1e2"), "{}", said(&table));
+    assert!(said(&table).contains("Qe2"), "{}", said(&table));
 }

@@ -288,6 +288,10 @@ impl Task for LineTask {
         }
     }
 
+    fn file(&self) -> Option<FileId> {
+        self.back.file()
+    }
+
     fn menu(&self) -> Option<Menu> {
         self.back.file().is_none().then_some(Menu::Learn)
     }

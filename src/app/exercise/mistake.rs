@@ -195,6 +195,10 @@ impl Task for MistakeTask {
         }
     }
 
+    fn file(&self) -> Option<FileId> {
+        self.file
+    }
+
     /// One of the library's games returns to it.
     fn menu(&self) -> Option<Menu> {
         self.file.is_none().then_some(Menu::Library)

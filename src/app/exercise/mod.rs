@@ -39,6 +39,7 @@ use crate::app::game::commands::{
 use crate::app::game::matches::Match;
 use crate::app::game::policy::Panel;
 use crate::app::input::touch::STALL;
+use benediction_study::library::FileId;
 use task::{Answer, Next, Solution, TaskParams};
 
 pub use task::{Phase, Progress, Shown, Task};
@@ -89,6 +90,11 @@ impl Exercise {
     /// Returns the phase. Returns `None` without an exercise.
     pub fn phase(&self) -> Option<Phase> {
         Some(self.0.as_ref()?.progress.phase)
+    }
+
+    /// Returns the file of the game to which it returns. Returns `None` without one.
+    pub fn file(&self) -> Option<FileId> {
+        self.0.as_ref()?.task.file()
     }
 
     /// Returns the part of the solution that the board shows.

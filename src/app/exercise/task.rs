@@ -21,6 +21,7 @@ use crate::app::ui::hud::narrow::TaskBrief;
 use crate::app::ui::widgets::{self, Weight};
 use benediction_rules::Action;
 use benediction_rules::view::ActionView;
+use benediction_study::library::FileId;
 
 /// The phase of an exercise.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -255,6 +256,11 @@ pub trait Task: Any + Send + Sync {
     /// Returns the command that ends the exercise.
     fn leave(&self) -> TableCommand {
         TableCommand::Leave
+    }
+
+    /// Returns the file of the game to which it returns, which stays open until then.
+    fn file(&self) -> Option<FileId> {
+        None
     }
 
     /// Returns the page that is opened once the table was left.
