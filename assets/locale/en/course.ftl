@@ -19,6 +19,13 @@ course-lesson = { $state ->
    *[new] { course-minutes }
 }
 course-about = Start at the top: each lesson needs only what the lessons before it explain. It gives you a few tasks, and ends with a short game against the bot. Win the game to get a star.
+course-reset = Reset
+course-reset-all = Reset this course
+course-reset-lesson = Reset “{ $lesson }”
+course-reset-question = Reset “{ $lesson }”?
+course-reset-all-question = Reset this course?
+# The answer to both questions is course-reset or train-reset-no.
+course-reset-about = Its check marks, stars and unfinished games are removed, and it begins at its first step. Your other games and puzzles stay as they are.
 course-start = Start: { $lesson }
 course-resume = Continue the game of “{ $lesson }”
 course-continue = Continue: { $lesson }

@@ -13,10 +13,11 @@ use crate::app::exercise::{ExerciseCommand, lesson, lesson_game};
 use crate::app::game::commands::MatchCommands;
 use crate::app::game::matches::Match;
 use crate::app::ui::diagram::{self, Scenes};
+use crate::app::ui::page::{self, Question};
 use crate::app::ui::palette::{dim, gold, ink};
 use crate::app::ui::style::{self, size, space};
 use crate::app::ui::widgets::{self, Weight};
-use crate::app::ui::{self, Draw, MenuHistory, page};
+use crate::app::ui::{self, Draw, MenuHistory, layout_notes};
 use benediction_study::progress::{Learned, Progress};
 use benediction_study::registry::{self, Entry};
 use benediction_words::lessons::Lesson;
@@ -52,19 +53,82 @@ fn next(entry: &Entry, progress: &Progress) -> Option<&'static Lesson> {
     entry.course().iter().find(|lesson| !progress.learned.contains_key(&lesson.name()))
 }
 
-/// Draws a lesson as a card: its first position, its title, its length, and a sign if it is done. Returns `true` if it was clicked.
+/// A choice in a course.
+#[derive(Clone, Copy)]
+enum Choice {
+    Begin(&'static Lesson),
+    /// Reset a lesson.
+    Reset(&'static Lesson),
+    /// Reset all lessons of a game.
+    ResetCourse(&'static Entry),
+}
+
+impl Choice {
+    /// Returns the lessons that are to be reset.
+    fn resets(self) -> &'static [Lesson] {
+        match self {
+            Choice::Begin(_) => &[],
+            Choice::Reset(lesson) => std::slice::from_ref(lesson),
+            Choice::ResetCourse(entry) => entry.course(),
+        }
+    }
+}
+
+/// The choice about which it is asked whether lessons are to be reset.
+#[derive(Resource, Default)]
+struct Asks(Option<Choice>);
+
+/// Asks whether lessons are to be reset, once that was chosen, and resets them.
+fn ask(ctx: &egui::Context, asks: &mut Asks, progress: &mut ResMut<PlayerProgress>) {
+    let Some(choice) = asks.0 else { return };
+    let title = match choice {
+        Choice::Reset(lesson) => say!("course-reset-question", lesson = locale::text(lesson.title)),
+        _ => text!("course-reset-all-question").into(),
+    };
+    let question = Question {
+        title: &title,
+        words: text!("course-reset-about"),
+        yes: text!("course-reset"),
+        no: text!("train-reset-no"),
+    };
+    let Some(answer) = page::ask(ctx, &question) else { return };
+    asks.0 = None;
+    for lesson in choice.resets().iter().filter(|_| answer) {
+        progress.reset_lesson(&lesson.name());
+    }
+}
+
+/// Draws the button that resets a lesson, in the lower corner of its card. Returns `true` if it was clicked.
+fn reset_button(ui: &Ui, card: Rect, title: &str) -> bool {
+    let place = Rect::from_min_max(Pos2::new(card.right() - SIGN, card.center().y), card.max);
+    let response = ui.interact(place, ui.id().with(("reset", title)), egui::Sense::click());
+    let name = say!("course-reset-lesson", lesson = title);
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &name));
+    layout_notes::note_button(&response, &name);
+    let lit = response.hovered() || response.has_focus();
+    let color = if lit { gold() } else { dim() };
+    let sign = icon::ARROW_COUNTER_CLOCKWISE;
+    ui.painter().text(place.center(), egui::Align2::CENTER_CENTER, sign, style::roman(size::BODY), color);
+    widgets::focus_ring(ui, place.shrink(2.0), &response);
+    widgets::clicked(&response.on_hover_text(name))
+}
+
+/// Draws a lesson as a card: its first position, its title, its length, and a sign if it is done. Returns what was clicked.
 fn card(
     ui: &mut Ui,
-    lesson: &Lesson,
-    learned: Option<Learned>,
+    lesson: &'static Lesson,
+    progress: &Progress,
     (width, is_next): (f32, bool),
     scenes: &mut Scenes,
-) -> bool {
+) -> Option<Choice> {
     let title = locale::text(lesson.title);
     let (rect, response) = widgets::card(ui, Vec2::new(width, CARD), title, is_next);
+    let clicked = response.clicked().then_some(Choice::Begin(lesson));
     if !ui.is_rect_visible(rect) {
-        return response.clicked();
+        return clicked;
     }
+    let name = lesson.name();
+    let learned = progress.learned.get(&name).copied();
     let painter = ui.painter();
     let picture = Rect::from_min_size(rect.min + Vec2::splat((CARD - DIAGRAM) / 2.0), Vec2::splat(DIAGRAM));
     let position = lesson.steps.iter().map(|step| step.position).find(|position| !position.is_empty());
@@ -74,7 +138,7 @@ fn card(
         Some(Learned::Done) => (icon::CHECK, "done"),
         None => ("", "new"),
     };
-    let at = Pos2::new(rect.right() - SIGN / 2.0, rect.center().y);
+    let at = Pos2::new(rect.right() - SIGN / 2.0, rect.top() + CARD / 4.0);
     painter.text(at, egui::Align2::CENTER_CENTER, sign, style::roman(size::HEADING), gold());
     let left = picture.right() + space::LARGE;
     let room = rect.right() - SIGN - left;
@@ -85,11 +149,12 @@ fn card(
     let below = Pos2::new(left, top + title.size().y);
     painter.galley(Pos2::new(left, top), title, ink());
     painter.galley(below, about, dim());
-    response.clicked()
+    let resets = progress.has_begun(&name) && reset_button(ui, rect, locale::text(lesson.title));
+    if resets { Some(Choice::Reset(lesson)) } else { clicked }
 }
 
-/// Draws a course. Returns the lesson that was clicked.
-fn course(ui: &mut Ui, entry: &Entry, progress: &Progress, scenes: &mut Scenes) -> Option<&'static Lesson> {
+/// Draws a course. Returns what was clicked.
+fn course(ui: &mut Ui, entry: &'static Entry, progress: &Progress, scenes: &mut Scenes) -> Option<Choice> {
     let lessons = entry.course();
     let done = lessons.iter().filter(|lesson| progress.learned.contains_key(&lesson.name())).count();
     let next = next(entry, progress);
@@ -102,14 +167,16 @@ fn course(ui: &mut Ui, entry: &Entry, progress: &Progress, scenes: &mut Scenes) 
         ui.horizontal(|ui| {
             for lesson in row {
                 let is_next = next.is_some_and(|next| next.id == lesson.id);
-                if card(ui, lesson, progress.learned.get(&lesson.name()).copied(), (width, is_next), scenes) {
-                    chosen = Some(lesson);
-                }
+                chosen = card(ui, lesson, progress, (width, is_next), scenes).or(chosen);
             }
         });
     }
     ui.add_space(space::SMALL);
     ui.label(style::text(text!("course-about"), style::italic(size::NOTE), dim()));
+    let has_begun = lessons.iter().any(|lesson| progress.has_begun(&lesson.name()));
+    if has_begun && widgets::button(ui, text!("course-reset-all"), Weight::Quiet).clicked() {
+        chosen = Some(Choice::ResetCourse(entry));
+    }
     chosen
 }
 
@@ -118,14 +185,19 @@ fn draw(
     came_from: Res<MenuHistory>,
     (mut progress, mut lines): (ResMut<PlayerProgress>, LinesPage),
     game: Option<Res<Match>>,
-    (mut chosen, mut is_training, mut scenes): (ResMut<Chosen>, ResMut<IsTraining>, Local<Scenes>),
+    (mut chosen, mut is_training, mut asks, mut scenes): (
+        ResMut<Chosen>,
+        ResMut<IsTraining>,
+        ResMut<Asks>,
+        Local<Scenes>,
+    ),
     mut menu: ResMut<NextState<Menu>>,
     (mut exercise, mut table): (MessageWriter<ExerciseCommand>, MatchCommands),
     mut notify: MessageWriter<Notify>,
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
-    let (mut lesson, mut continues, mut resumes) = (None, false, false);
-    let games: Vec<&Entry> = registry::games().iter().filter(|entry| !entry.course().is_empty()).collect();
+    let (mut choice, mut continues, mut resumes) = (None, false, false);
+    let games: Vec<&'static Entry> = registry::games().iter().filter(|entry| !entry.course().is_empty()).collect();
     let played = game.and_then(|game| game.played_entry());
     let name = match chosen.0 {
         Some(Part::Course(name)) => Some(name),
@@ -158,7 +230,7 @@ fn draw(
         egui::ScrollArea::vertical().id_salt(index).auto_shrink(false).show(ui, |ui| {
             ui.set_width(ui.available_width() - 14.0);
             match games.get(index) {
-                Some(entry) => lesson = course(ui, entry, &progress, &mut scenes),
+                Some(entry) => choice = course(ui, entry, &progress, &mut scenes),
                 None => training = lines.list(ui, &mut progress),
             }
         });
@@ -178,7 +250,16 @@ fn draw(
             resumes = widgets::button(ui, &face, Weight::Plain).clicked();
         }
     });
-    lines.ask(ctx);
+    lines.ask(ctx, &mut progress);
+    ask(ctx, &mut asks, &mut progress);
+    let lesson = match choice {
+        Some(Choice::Begin(lesson)) => Some(lesson),
+        Some(reset) => {
+            asks.0 = Some(reset);
+            None
+        }
+        None => None,
+    };
     if let Some(command) = training.or_else(|| reviews.then(|| lines.begin_due()).flatten()) {
         exercise.write(command);
         is_training.0 = true;
@@ -197,9 +278,13 @@ fn draw(
 }
 
 pub(in crate::app) fn plugin(app: &mut App) {
-    let close = |mut chosen: ResMut<Chosen>, mut is_training: ResMut<IsTraining>| {
+    let close = |mut chosen: ResMut<Chosen>, mut is_training: ResMut<IsTraining>, mut asks: ResMut<Asks>| {
+        asks.0 = None;
         chosen.0 = chosen.0.filter(|_| std::mem::take(&mut is_training.0));
     };
-    app.init_resource::<Chosen>().init_resource::<IsTraining>().add_systems(OnExit(Menu::Learn), close);
+    app.init_resource::<Chosen>()
+        .init_resource::<IsTraining>()
+        .init_resource::<Asks>()
+        .add_systems(OnExit(Menu::Learn), close);
     app.add_systems(EguiPrimaryContextPass, draw.in_set(Draw::Pages).run_if(in_state(Menu::Learn)));
 }

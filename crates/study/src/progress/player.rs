@@ -53,6 +53,8 @@ pub struct Progress {
     pub other_games: BTreeMap<String, String>,
     /// The step at which an unfinished lesson continues, by its name; 0 is the first.
     pub steps: BTreeMap<String, usize>,
+    /// Number of times that a lesson was reset, by its name. What was reached before the last time does not come back from others.
+    pub resets: BTreeMap<String, u32>,
     /// The unfinished puzzle: its number, or its line if it is from the player's own games.
     pub puzzle: Option<String>,
     /// The lines that are trained.
@@ -70,6 +72,7 @@ impl Progress {
     /// only if nobody plays it on.
     #[must_use]
     pub fn merge(base: &Progress, ours: Progress, theirs: &Progress) -> Progress {
+        let (ours, theirs) = (ours.clone().since(&theirs.resets), &theirs.clone().since(&ours.resets));
         let started = theirs.games_started.saturating_sub(base.games_started);
         let mut other_games = changed(&base.other_games, &ours.other_games, &theirs.other_games);
         let game = match () {
@@ -91,6 +94,7 @@ impl Progress {
             game,
             other_games,
             steps: changed(&base.steps, &ours.steps, &theirs.steps),
+            resets: later(ours.resets, &theirs.resets),
             puzzle: if ours.puzzle == base.puzzle { theirs.puzzle.clone() } else { ours.puzzle },
             decks: changed_set(&base.decks, &ours.decks, &theirs.decks),
             games_started: ours.games_started.saturating_add(started),
@@ -103,6 +107,7 @@ impl Progress {
     /// here. Names and choices for the next game are those of the other file if there are none here.
     #[must_use]
     pub fn import(self, other: &Progress) -> Progress {
+        let other = &other.clone().since(&self.resets);
         let game = self.game.or_else(|| other.game.clone());
         let theirs = other.game.iter().cloned().map(LessonGame::into_entry);
         let theirs = theirs.chain(other.other_games.clone());
@@ -115,6 +120,7 @@ impl Progress {
             game,
             other_games,
             steps: other.steps.clone().into_iter().chain(self.steps).collect(),
+            resets: later(self.resets, &other.resets),
             puzzle: self.puzzle.or_else(|| other.puzzle.clone()),
             decks: &self.decks | &other.decks,
             games_started: self.games_started.max(other.games_started),
@@ -140,6 +146,33 @@ impl Progress {
     /// Returns `true` if no lesson was ended, and none has an unfinished game.
     pub fn has_no_lessons(&self) -> bool {
         self.learned.is_empty() && self.game.is_none() && self.other_games.is_empty()
+    }
+
+    /// Returns `true` if anything of a lesson was reached.
+    pub fn has_begun(&self, lesson: &str) -> bool {
+        self.learned.contains_key(lesson) || self.steps.contains_key(lesson) || self.game_of(lesson).is_some()
+    }
+
+    /// Forgets what was reached in a lesson, also in what others keep, as soon as that is merged with this.
+    pub fn reset_lesson(&mut self, lesson: &str) {
+        self.forget_lesson(lesson);
+        *self.resets.entry(lesson.into()).or_default() += 1;
+    }
+
+    fn forget_lesson(&mut self, lesson: &str) {
+        self.learned.remove(lesson);
+        self.steps.remove(lesson);
+        self.end_game(lesson);
+    }
+
+    /// Returns the same without what was reached in a lesson before others reset it.
+    fn since(mut self, resets: &BTreeMap<String, u32>) -> Progress {
+        for (lesson, count) in resets {
+            if self.resets.get(lesson).is_none_or(|own| own < count) {
+                self.forget_lesson(lesson);
+            }
+        }
+        self
     }
 
     /// Returns `true` while the buttons at the board have words.
@@ -196,6 +229,15 @@ fn better(mut ours: BTreeMap<String, Learned>, theirs: &BTreeMap<String, Learned
     for (lesson, learned) in theirs {
         let own = ours.entry(lesson.clone()).or_insert(*learned);
         *own = (*own).max(*learned);
+    }
+    ours
+}
+
+/// Returns the larger number of both for each lesson.
+fn later(mut ours: BTreeMap<String, u32>, theirs: &BTreeMap<String, u32>) -> BTreeMap<String, u32> {
+    for (lesson, count) in theirs {
+        let own = ours.entry(lesson.clone()).or_default();
+        *own = (*own).max(*count);
     }
     ours
 }
@@ -304,6 +346,7 @@ mod tests {
             game: game("a", "1"),
             other_games: [("c".into(), "1".into())].into(),
             steps: [("d".into(), 2)].into(),
+            resets: BTreeMap::new(),
             puzzle: None,
             decks: [deck("1"), deck("2")].into(),
             games_started: 7,
@@ -315,6 +358,7 @@ mod tests {
             game: game("b", "123"),
             other_games: [("a".into(), "12".into()), ("c".into(), "12".into())].into(),
             steps: [("d".into(), 1), ("e".into(), 3)].into(),
+            resets: BTreeMap::new(),
             puzzle: Some("1".into()),
             decks: [deck("2"), deck("3")].into(),
             games_started: 2,
@@ -328,5 +372,36 @@ mod tests {
         let decks = ["1", "2", "3"].map(deck).into();
         assert_eq!(now, Progress { learned, other_games, steps, puzzle: Some("1".into()), decks, ..own });
         assert_eq!(Progress::default().import(&friend), friend);
+    }
+
+    #[test]
+    fn reset_lesson_does_not_come_back() {
+        let lessons = learned(&[("a", Won), ("b", Done)]);
+        let steps: BTreeMap<String, usize> = [("a".to_string(), 2)].into();
+        let base = Progress { learned: lessons, steps, game: game("a", "e2e3"), ..Progress::default() };
+        let mut reset = base.clone();
+        reset.reset_lesson("a");
+        assert!(!reset.has_begun("a") && reset.has_begun("b"));
+        // Another window, a file of before, and an older program that changed other lessons.
+        let mut theirs = base.clone();
+        theirs.note_learned("c".into(), Done);
+        let expected = learned(&[("b", Done), ("c", Done)]);
+        for merged in [
+            Progress::merge(&base, reset.clone(), &theirs),
+            Progress::merge(&base, theirs.clone(), &reset),
+            Progress::merge(&Progress::default(), reset.clone(), &theirs),
+            reset.clone().import(&theirs),
+        ] {
+            assert_eq!((&merged.learned, merged.has_begun("a")), (&expected, false));
+            assert_eq!(merged.resets, reset.resets);
+        }
+        // An import replaces nothing of the player's own.
+        assert!(base.clone().import(&reset).has_begun("a"));
+        // It can be learned again, and reset again.
+        let mut again = reset.clone();
+        again.note_learned("a".into(), Done);
+        assert_eq!(Progress::merge(&reset, again.clone(), &base).learned.get("a"), Some(&Done));
+        reset.reset_lesson("a");
+        assert!(!Progress::merge(&base, again, &reset).has_begun("a"));
     }
 }

@@ -121,6 +121,7 @@ impl From<OldProgress> for Progress {
             other_games: old.other_lesson_games.into_iter().map(LessonGame::into_entry).collect(),
             steps: old.lesson_steps,
             puzzle: old.unfinished_puzzle,
+            resets: BTreeMap::new(),
             decks: BTreeSet::new(),
             games_started: old.games_started,
             names: std::mem::take(&mut old.last_game.known_names),
