@@ -17,9 +17,9 @@ lines-stayed =
     }
 lines-ended = The lines end before turn { $number }: { common-side } played { $turn }.
 lines-left = Turn { $number } is not in the lines: { common-side } played { $turn }.
-lines-there = { $study }: { $turn }
+lines-there = “{ $study }” has { $turn } there.
 # $comment is a comment of the study, with or without a full stop.
-lines-there-comment = { $study }: { $turn } ({ $comment })
+lines-there-comment = “{ $study }” has { $turn } there: { $comment }
 
 # The lines that come with the program, and a sentence about each.
 lines-benediction = First turns for Red

@@ -193,13 +193,13 @@ study-points-lost = { $points ->
 }
 # $verdict is inaccuracy, mistake or blunder. $best is the notation of a turn, $chance is study-chance.
 study-turn = { $verdict ->
-    [inaccuracy] { common-side }: inaccuracy, { study-points-lost }. Best: { $best } ({ $chance } after it)
-    [mistake] { common-side }: mistake, { study-points-lost }. Best: { $best } ({ $chance } after it)
-   *[blunder] { common-side }: blunder, { study-points-lost }. Best: { $best } ({ $chance } after it)
+    [inaccuracy] { common-side }: inaccuracy, { study-points-lost } ({ $chance } after it). Best: { $best }
+    [mistake] { common-side }: mistake, { study-points-lost } ({ $chance } after it). Best: { $best }
+   *[blunder] { common-side }: blunder, { study-points-lost } ({ $chance } after it). Best: { $best }
 }
-# Two variations side by side. $number is the number of the turn at which they part.
+# Two variations side by side. $number is the number of the turn at which they part, $side the colour of a side.
 study-compare = Compare two lines
-study-compare-from = From turn { $number }
+study-compare-from = From turn { $number }: winning chances of { common-side }
 study-compare-end = Back to the list of moves
 study-compare-next = Compare with the next variation
 study-compare-first = Main line
@@ -211,8 +211,6 @@ study-compare-variation =
     }
 # $chance is a win chance in percent.
 study-compare-chance = { $chance }%
-# $side is the colour of a side.
-study-compare-graph = Winning chances of { common-side }
 study-graph = Winning chances by turn
 # The turn that is pointed at: $said is study-chance or study-turn.
 study-pointed = { $number }  { $turn }  { $said }

@@ -5,7 +5,7 @@
 train-title = Your lines
 train-no-file = Play a move first: a study without moves has no lines to train.
 train-no-lines = You train no lines of this game yet.
-train-no-positions = These lines have no turn for that side.
+train-no-positions = After this position the study has no turn for that side. Go back to where the lines begin.
 
 # What is due today, on the title and in Learn. $lines is a number of positions.
 train-due-lines =
@@ -45,6 +45,9 @@ train-deck-remove-tip = Remove the lines from this list. What you know of them i
 train-add = Add
 train-reset-all = Reset all
 train-reset-question = Forget all reviews?
+# $lines is the title of lines that are trained.
+train-reset-deck-question = Forget the reviews of “{ $lines }”?
+train-remove-question = Remove “{ $lines }” from the list?
 train-reset-about = All positions of your lines are new then. Puzzles and studies stay as they are.
 train-reset-deck-about = The positions of these lines are new then, also in other lines that have them.
 train-reset-no = Cancel

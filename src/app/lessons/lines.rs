@@ -36,8 +36,8 @@ pub(super) struct LinesPage<'w, 's> {
     scenes: Local<'s, Scenes>,
     /// The decks of the repertoires that come with the program.
     offered: Local<'s, Vec<(&'static Repertoire, Deck)>>,
-    /// The deck about which it is asked whether its reviews are to be forgotten, `Some(None)` for all.
-    asks: Local<'s, Option<Option<Deck>>>,
+    /// The change about which it is asked.
+    asks: Local<'s, Option<Clicked>>,
 }
 
 /// Returns what is due today in words, or `None` if nothing is.
@@ -52,6 +52,7 @@ pub fn due_in_words(due: &DueToday) -> Option<String> {
 }
 
 /// A change of the list that was clicked.
+#[derive(Clone)]
 enum Clicked {
     Train(Deck),
     Resume(Deck),
@@ -118,30 +119,42 @@ impl LinesPage<'_, '_> {
                 let suspended: Vec<CardId> = self.training.0.suspended(&ids).cloned().collect();
                 suspended.iter().for_each(|id| self.training.0.suspend(id, false, today()));
             }
-            Clicked::Reset(deck) => *self.asks = Some(Some(deck)),
-            Clicked::Remove(deck) => drop(progress.decks.remove(&deck)),
             Clicked::Add(deck) => drop(progress.decks.insert(deck)),
-            Clicked::ResetAll => *self.asks = Some(None),
+            Clicked::Reset(_) | Clicked::Remove(_) | Clicked::ResetAll => *self.asks = Some(clicked),
         }
         None
     }
 
-    /// Asks whether everything is to be forgotten, once that was clicked.
-    pub fn ask(&mut self, ctx: &egui::Context) {
+    /// Asks whether lines are to be reset or removed, once that was clicked.
+    pub fn ask(&mut self, ctx: &egui::Context, progress: &mut ResMut<PlayerProgress>) {
         let Some(asked) = self.asks.clone() else { return };
-        let (words, yes) = match asked {
-            Some(_) => (text!("train-reset-deck-about"), text!("train-deck-reset")),
-            None => (text!("train-reset-about"), text!("train-reset-all")),
+        let title_of = |deck: &Deck| {
+            let read = self.lines.decks.iter().find(|read| read.read.deck == *deck);
+            read.map_or("", |read| &read.read.title)
         };
-        let question = Question { title: text!("train-reset-question"), words, yes, no: text!("train-reset-no") };
+        let (title, words, yes) = match &asked {
+            Clicked::Remove(deck) => (
+                say!("train-remove-question", lines = title_of(deck)),
+                text!("train-deck-remove-tip"),
+                text!("train-deck-remove"),
+            ),
+            Clicked::Reset(deck) => (
+                say!("train-reset-deck-question", lines = title_of(deck)),
+                text!("train-reset-deck-about"),
+                text!("train-deck-reset"),
+            ),
+            _ => (text!("train-reset-question").into(), text!("train-reset-about"), text!("train-reset-all")),
+        };
+        let question = Question { title: &title, words, yes, no: text!("train-reset-no") };
         let Some(answer) = page::ask(ctx, &question) else { return };
         *self.asks = None;
         match asked {
             _ if !answer => {}
-            Some(deck) => {
+            Clicked::Remove(deck) => drop(progress.decks.remove(&deck)),
+            Clicked::Reset(deck) => {
                 ids(&self.lines, &deck).iter().for_each(|id| self.training.0.reset(id, today()));
             }
-            None => self.training.0.forget_lines(today()),
+            _ => self.training.0.forget_lines(today()),
         }
     }
 }

@@ -44,6 +44,11 @@ impl Session {
         self.labels.get(node).filter(|_| self.tree.contains(node)).map(|label| label.text.as_str())
     }
 
+    /// Returns the text for users of the action that leads to a node, or `None` for the first node.
+    pub fn words_of(&self, node: NodeId) -> Option<&str> {
+        self.labels.get(node).filter(|_| self.tree.contains(node)).map(|label| label.words.as_str())
+    }
+
     /// Returns the node before a node, or `None` for the root.
     pub fn before(&self, node: NodeId) -> Option<NodeId> {
         self.tree.parent(node)

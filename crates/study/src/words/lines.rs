@@ -8,7 +8,7 @@ use benediction_words::{say, text};
 /// Returns the texts of the actions of a turn.
 fn notation(session: &Session, from: NodeId, to: NodeId) -> String {
     let nodes = session.nodes_between(from, to).into_iter();
-    nodes.filter_map(|node| session.text_of(node)).collect::<Vec<_>>().join(", ")
+    nodes.filter_map(|node| session.words_of(node)).collect::<Vec<_>>().join(", ")
 }
 
 /// Returns sentences about the departure of a game from the lines of studies, which have these names: the turn, and then what the studies

@@ -116,6 +116,8 @@ fn moment(names: SideNames, turn: &ReportedTurn, why: &Why, at: &str, unit: Unit
             sentences.push(say!("study-missed-win", side, actions));
         }
         Some([best, Score::Loss(actions)]) if !matches!(best, Score::Loss(_)) => {
+            // The score counts from the position before the turn.
+            let actions = actions.saturating_sub(turn.turn.nodes.len() as u32).max(1);
             sentences.push(say!("study-allowed-win", side = enemy, actions));
         }
         _ => {}

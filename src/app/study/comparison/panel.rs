@@ -53,7 +53,9 @@ fn head(ui: &mut Ui, game: &Match, fork: Fork, lines: &[ComparedLine; 2], comman
             commands.compare.write(CompareCommand::Next);
         }
         let number = lines.iter().find_map(|line| line.turns.first()).map_or(1, |turn| turn.turn.number);
-        ui.label(style::text(say!("study-compare-from", number = number), style::italic(size::NOTE), dim()));
+        let side = game.session.sides().of(Side::Near);
+        let about = say!("study-compare-from", number = number, side = side);
+        ui.label(style::text(about, style::italic(size::NOTE), dim()));
     });
 }
 
@@ -75,14 +77,11 @@ fn draw_curve(painter: &egui::Painter, line: usize, points: &[Pos2]) {
 /// The chances of both lines, from the position where they part. Returns the last node of the turn that was clicked.
 fn graph(ui: &mut Ui, game: &Match, lines: &[ComparedLine; 2]) -> Option<NodeId> {
     let (room, response) = ui.allocate_exact_size(Vec2::new(ui.available_width(), GRAPH), egui::Sense::click());
-    let name = say!("study-compare-graph", side = game.session.sides().of(Side::Near));
-    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Other, true, &name));
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Other, true, text!("study-graph")));
     let rect = room.shrink2(Vec2::new(4.0, 5.0));
     let painter = ui.painter().with_clip_rect(room);
     painter.rect_filled(room, style::ROUND, inset());
     painter.hline(room.x_range(), rect.center().y, border());
-    let corner = room.left_bottom() + Vec2::new(space::TINY, -1.0);
-    painter.text(corner, egui::Align2::LEFT_BOTTOM, &name, style::italic(size::CAPTION), dim());
     let turns = lines.iter().map(|line| line.turns.len()).max().unwrap_or(0).max(1);
     let at = |index: usize, near: f32| {
         let across = egui::lerp(rect.x_range(), index as f32 / turns as f32);
