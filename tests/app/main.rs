@@ -31,6 +31,7 @@ mod long_list;
 mod looking;
 mod marks;
 mod names;
+mod neighbors;
 mod new_game;
 mod next;
 mod notes;

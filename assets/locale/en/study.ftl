@@ -70,6 +70,10 @@ study-better-alone = Better: { $turn }.
 study-title = Study
 study-close = Close the study
 study-close-to-game = Close the study and return to the game
+# The place of the game in the list in which it was opened.
+study-list-place = Game { $number } of { $count }
+study-previous-game = Previous game of the list ({ $keys })
+study-next-game = Next game of the list ({ $keys })
 study-engine = Engine
 study-engine-tip = Analyse this position with the engine ({ $keys })
 study-fewer-lines = Fewer lines

@@ -60,6 +60,10 @@ pub enum Command {
     NextMistake,
     /// Look at the next position that has several variations.
     NextFork,
+    /// Open the game before this one in the list in which it was opened.
+    PreviousGame,
+    /// Open the game after it.
+    NextGame,
     /// Copy the action that led to the position on the table, and the line after it.
     Copy,
     /// Paste a line after the position on the table.
@@ -125,6 +129,8 @@ impl Command {
                 | Command::TypeActions
                 | Command::Paste
                 | Command::Delete
+                | Command::PreviousGame
+                | Command::NextGame
         )
     }
 }
@@ -146,7 +152,7 @@ const fn sign(sign: char) -> Chord {
 }
 
 /// All commands with their keys, the usual one first.
-static KEYS: [(Command, &[Chord]); 42] = [
+static KEYS: [(Command, &[Chord]); 44] = [
     (Command::Cancel, &[named(KeyCode::Escape)]),
     (Command::Number(1), &[digit(1)]),
     (Command::Number(2), &[digit(2)]),
@@ -177,6 +183,8 @@ static KEYS: [(Command, &[Chord]); 42] = [
     (Command::NextNote, &[letter('N')]),
     (Command::NextMistake, &[letter('X')]),
     (Command::NextFork, &[letter('B')]),
+    (Command::PreviousGame, &[named(KeyCode::PageUp)]),
+    (Command::NextGame, &[named(KeyCode::PageDown)]),
     (Command::Copy, &[ctrl('C')]),
     (Command::Paste, &[ctrl('V')]),
     (Command::Delete, &[named(KeyCode::Delete)]),
@@ -222,7 +230,7 @@ const fn by_mouse(mouse: Key, commands: &'static [Command], text: Key) -> Help {
 }
 
 /// All actions of mouse and keys at the table.
-pub const HELP: [Help; 21] = [
+pub const HELP: [Help; 22] = [
     by_mouse(key!("commands-click"), &[], key!("commands-pick-up")),
     by_mouse(
         key!("commands-wheel-held"),
@@ -252,6 +260,7 @@ pub const HELP: [Help; 21] = [
     by_key(&[Command::Above, Command::OtherSide, Command::ResetCamera], key!("commands-camera")),
     by_key(&[Command::Diagram], key!("commands-diagram")),
     by_key(&[Command::NextNote, Command::NextMistake, Command::NextFork], key!("commands-next")),
+    by_key(&[Command::PreviousGame, Command::NextGame], key!("commands-neighbors")),
     by_key(&[Command::Copy, Command::Paste, Command::Delete], key!("commands-line")),
     by_key(&[Command::Engine, Command::Autoplay], key!("commands-study-engine")),
     by_mouse(key!("commands-right-draw"), &[], key!("commands-draw")),

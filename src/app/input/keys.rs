@@ -124,7 +124,7 @@ impl KeyTargets<'_> {
             Command::Copy => self.copy(game, at),
             Command::Paste | Command::Delete if !panel.is_study() => {}
             // These are handled in the study.
-            Command::Engine | Command::Autoplay => {}
+            Command::Engine | Command::Autoplay | Command::PreviousGame | Command::NextGame => {}
             Command::Paste => match clipboard::text() {
                 Some(text) => self.requests.write(Edit::Paste(text)),
                 None => drop(self.notify.write(Notify(text!("study-no-clipboard").into()))),

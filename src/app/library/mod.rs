@@ -2,6 +2,7 @@
 
 mod details;
 mod everything;
+pub mod opened_list;
 pub(in crate::app) mod page;
 pub mod rows;
 
@@ -33,6 +34,7 @@ use benediction_words::text;
 
 use crate::app::game::matches::Match;
 pub use everything::{Imported, ImportedProgress};
+use opened_list::{ListedGame, Neighbor, OpenedList};
 use rows::ListRow;
 
 /// A command to the library.
@@ -42,6 +44,8 @@ pub enum LibraryCommand {
     Ask(LibraryRequest),
     /// Export all games, the settings and the progress into one file, as a backup or for another computer.
     ExportEverything,
+    /// Open the game before or after the one on the table, in the list in which that was opened.
+    OpenNeighbor(Neighbor),
     /// Save the position on the table among the puzzles.
     AddPuzzle,
     /// Find the position on the table in all games.
@@ -241,6 +245,7 @@ fn send_commands(
     (book, training): (Res<PuzzleBook>, Res<Training>),
     mut notify: MessageWriter<Notify>,
     (mut menu, mut next_on_table): (ResMut<NextState<Menu>>, ResMut<NextOnTable>),
+    (library, mut list): (Res<GameLibrary>, ResMut<OpenedList>),
 ) {
     let everything = || {
         let results = put_cards(&put_solver(&settings.write(), &book.0), &training.0);
@@ -252,8 +257,14 @@ fn send_commands(
             if let FileDragAndDrop::DroppedFile { path_buf, .. } = event { Some(path_buf.clone()) } else { None }
         })
         .collect();
-    let commands = commands.read().filter_map(|command| request(command, game.as_deref(), &everything));
-    for request in commands.chain((!files.is_empty()).then_some(LibraryRequest::Import(files))) {
+    let import = (!files.is_empty()).then_some(LibraryCommand::Ask(LibraryRequest::Import(files)));
+    let on_table = game.as_ref().map(|game| game.file);
+    for command in commands.read().chain(&import) {
+        let listed = match command {
+            LibraryCommand::OpenNeighbor(neighbor) => on_table.and_then(|file| list.beside(file, *neighbor)),
+            _ => None,
+        };
+        let Some(request) = request(command, listed.as_ref(), game.as_deref(), &everything) else { continue };
         if matches!(request, LibraryRequest::Find(_)) {
             go(&mut menu, Menu::Library);
         }
@@ -262,6 +273,9 @@ fn send_commands(
         match &mut service {
             Some(service) if result_is_for_table(&request) => {
                 let since = next_on_table.take();
+                if let LibraryRequest::Open { name, .. } = &request {
+                    list.ask((name, listed), since, &library, on_table);
+                }
                 service.send(LibraryRequest::ForTable { since, request: Box::new(request) });
             }
             Some(service) => service.send(request),
@@ -289,11 +303,17 @@ fn puzzle(game: &Match) -> Option<Record> {
     Some(Record { tags: vec![PUZZLE.into()], ..session.record((Player::Human, Player::Human)) })
 }
 
-/// Returns the request of a command, or `None` if it needs a game that is missing. `everything` returns the settings and the
-/// progress.
-fn request(command: &LibraryCommand, game: Option<&Match>, everything: &dyn Fn() -> String) -> Option<LibraryRequest> {
+/// Returns the request of a command, or `None` if it needs a game that is missing. `listed` is the game that is asked for by its place
+/// in a list, and `everything` returns the settings and the progress.
+fn request(
+    command: &LibraryCommand,
+    listed: Option<&ListedGame>,
+    game: Option<&Match>,
+    everything: &dyn Fn() -> String,
+) -> Option<LibraryRequest> {
     Some(match command {
         LibraryCommand::Ask(request) => request.clone(),
+        LibraryCommand::OpenNeighbor(_) => LibraryRequest::Open { name: listed?.name().clone(), study: true },
         LibraryCommand::ExportEverything => LibraryRequest::ExportEverything(everything()),
         LibraryCommand::AddPuzzle => LibraryRequest::AddPuzzle(Box::new(puzzle(game?)?)),
         LibraryCommand::FindPosition => LibraryRequest::Find(PositionQuery::at(&game?.session)),
@@ -309,7 +329,7 @@ fn request(command: &LibraryCommand, game: Option<&Match>, everything: &dyn Fn()
 /// Applies the outputs of the library service.
 fn apply_outputs(
     mut outputs: MessageReader<LibraryOutput>,
-    mut library: ResMut<GameLibrary>,
+    (mut library, mut list): (ResMut<GameLibrary>, ResMut<OpenedList>),
     mut progress: ResMut<PlayerProgress>,
     mut table: MatchCommands,
     mut menu: ResMut<NextState<Menu>>,
@@ -345,7 +365,9 @@ fn apply_outputs(
                 *library.details_read.entry(name.clone()).or_default() += 1;
                 library.details = Some((name.clone(), details.clone()));
             }
+            LibraryOutput::NotOpened(since) => list.note_not_opened(*since),
             LibraryOutput::Opened { file, record, study, since } => {
+                list.note_opened(*since, *file);
                 let command = TableCommand::Open { record: record.clone(), file: Some(*file), study: *study };
                 table.write(LateCommand { since: *since, command });
             }
@@ -408,6 +430,7 @@ fn refresh_after_a_matched_game(
 
 pub(in crate::app) fn plugin(app: &mut App) {
     app.init_resource::<GameLibrary>()
+        .init_resource::<OpenedList>()
         .add_message::<LibraryCommand>()
         .add_plugins(everything::plugin)
         .add_message::<FileDragAndDrop>()

@@ -9,6 +9,7 @@ pub mod engines;
 mod keys;
 mod menu;
 pub(in crate::app) mod moves;
+mod neighbors;
 mod openings;
 pub(in crate::app) mod panel;
 pub mod review;
@@ -37,5 +38,5 @@ pub(in crate::app) fn plugin(app: &mut App) {
 
 /// Mouse and keys of a real window.
 pub(in crate::app) fn window_plugin(app: &mut App) {
-    app.add_plugins((editor::window_plugin, keys::window_plugin));
+    app.add_plugins((editor::window_plugin, keys::window_plugin, neighbors::window_plugin));
 }

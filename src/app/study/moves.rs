@@ -6,6 +6,7 @@ use bevy_egui::egui::{self, Color32, Ui, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use egui_phosphor::regular as icon;
 
+use super::neighbors;
 use super::review::{GameReview, panel as review};
 use super::study_commands::StudyCommands;
 use crate::app::base::messages::GameNode;
@@ -13,6 +14,8 @@ use crate::app::base::states::Menu;
 use crate::app::game::commands::LookAt;
 use crate::app::game::matches::Match;
 use crate::app::game::policy::Panel;
+use crate::app::library::LibraryCommand;
+use crate::app::library::opened_list::OpenedList;
 use crate::app::ui::hud::{Column, FOREMOST_CARD, MARGIN, MovesShown, column_width};
 use crate::app::ui::palette::{self, dim, gold, ink};
 use crate::app::ui::widgets::{self, Weight};
@@ -254,6 +257,7 @@ fn draw(
     game: Option<Res<Match>>,
     mut shown: ResMut<MovesShown>,
     judged: Res<GameReview>,
+    list_on_table: Res<OpenedList>,
     menu: Res<State<Menu>>,
     mut commands: StudyCommands,
     mut moves: Local<MoveList>,
@@ -271,7 +275,8 @@ fn draw(
     if has_own_column || column.sheet && !open {
         return;
     }
-    let tallest = tallest(ctx, &game, column);
+    let place = neighbors::place(&game, &list_on_table);
+    let tallest = tallest(ctx, &game, column) - neighbors::height(ctx, place);
     let area = column.area("moves");
     let parts = review::Parts::of(&game, &judged, tallest, *menu.get() != Menu::Result);
     let height = (tallest - parts.height()).max(review::LIST);
@@ -295,6 +300,9 @@ fn draw(
             }
             if head(ui, &game) {
                 shown.show(&game, false);
+            }
+            if let Some(neighbor) = place.and_then(|place| neighbors::row(ui, place)) {
+                commands.library.write(LibraryCommand::OpenNeighbor(neighbor));
             }
             if moves.turns.is_empty() {
                 return no_moves(ui);

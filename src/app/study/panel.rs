@@ -15,6 +15,7 @@ use super::engines::panel as engines;
 use super::engines::second::SecondEngine;
 use super::menu;
 use super::moves::{MoveList, list, scrolled};
+use super::neighbors;
 use super::openings::{self, Openings};
 use super::review::mistakes::Filter;
 use super::review::{GameReview, panel as review, report};
@@ -28,7 +29,8 @@ use crate::app::game::commands::{ActionRequested, LookAt, TableCommand};
 use crate::app::game::matches::Match;
 use crate::app::game::policy::Panel;
 use crate::app::input::commands::Command;
-use crate::app::library::GameLibrary;
+use crate::app::library::opened_list::OpenedList;
+use crate::app::library::{GameLibrary, LibraryCommand};
 use crate::app::ui::hud::{COMMENT, Column, MovesShown, panel_at, study_width};
 use crate::app::ui::palette::{self, dim, gold, ink};
 use crate::app::ui::widgets::{self, Weight};
@@ -62,6 +64,7 @@ struct StudyState<'w> {
     judged: Res<'w, GameReview>,
     settings: Res<'w, Settings>,
     library: Res<'w, GameLibrary>,
+    list: Res<'w, OpenedList>,
     showing: Res<'w, Showing>,
     rollout: Res<'w, Rollout>,
     comparison: Res<'w, Comparison>,
@@ -402,7 +405,11 @@ fn draw(
     let dice = game.session.turn().actor == Actor::Chance;
     // The head, the signs in one row or two, the field, the way, and the frame.
     let rows = if width < TWO_ROWS { 4.0 } else { 3.0 };
-    let optional = opened.height() + rollout::height(&game, &state.rollout) + if dice { ROLLS } else { 0.0 };
+    let place = neighbors::place(&game, &state.list);
+    let optional = neighbors::height(ctx, place)
+        + opened.height()
+        + rollout::height(&game, &state.rollout)
+        + if dice { ROLLS } else { 0.0 };
     let fixed = ROW * rows + COMMENT_HEIGHT + engines::height(engine_now, second_now) + optional + 38.0;
     let parts = review::Parts::of(&game, &state.judged, if loose { f32::INFINITY } else { room - fixed }, true);
     let height = if loose { FULL_LIST } else { (room - fixed - parts.height()).max(LIST) };
@@ -414,6 +421,9 @@ fn draw(
             ui.set_height(room - 15.0);
             ui.spacing_mut().item_spacing.y = space::TINY;
             head(ui, &game, &mut opened, &mut commands);
+            if let Some(neighbor) = place.and_then(|place| neighbors::row(ui, place)) {
+                commands.library.write(LibraryCommand::OpenNeighbor(neighbor));
+            }
             if loose {
                 way(ui, &game, autoplay_now, &mut commands);
             }

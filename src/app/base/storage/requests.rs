@@ -189,6 +189,8 @@ pub enum LibraryOutput {
         /// The number of the request.
         since: Ticket,
     },
+    /// A game could not be opened; the number of the request. A notice gives the reason.
+    NotOpened(Ticket),
     /// The games with a position.
     Found(Vec<Hit>),
     /// The mistakes of people, and the number of the request.

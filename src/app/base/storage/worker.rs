@@ -190,8 +190,11 @@ impl Worker {
             }
             LibraryRequest::Refresh => return self.tell_list().map(|()| None),
             LibraryRequest::Open { name, study } => {
-                self.open_game(&name, study)?;
-                return Ok(None);
+                let opened = self.open_game(&name, study);
+                if opened.is_err() {
+                    self.emit(LibraryOutput::NotOpened(self.since));
+                }
+                return opened.map(|()| None);
             }
             LibraryRequest::Details(name) => {
                 let details = self.library.details(&name)?;
