@@ -37,6 +37,7 @@ mod next;
 mod notes;
 mod owner;
 mod pages;
+mod places;
 mod play;
 mod puzzles;
 mod replay;

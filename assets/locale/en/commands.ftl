@@ -24,6 +24,7 @@ commands-zoom = zoom
 commands-camera = view from above, from the other side, reset the camera
 commands-diagram = flat diagram
 commands-next = in a study: next note, mistake, branch
+commands-other-place = after a jump: back to the position before it, and here again
 commands-neighbors = in a game from the library: previous or next game of the list
 commands-line = in a study: copy, paste, delete a line
 commands-study-engine = in a study: engine on or off, autoplay

@@ -70,6 +70,7 @@ study-better-alone = Better: { $turn }.
 study-title = Study
 study-close = Close the study
 study-close-to-game = Close the study and return to the game
+study-other-place = Back to the position before the jump, and here again ({ $keys })
 # The place of the game in the list in which it was opened.
 study-list-place = Game { $number } of { $count }
 study-previous-game = Previous game of the list ({ $keys })

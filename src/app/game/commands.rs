@@ -28,6 +28,8 @@ pub enum MatchCommand {
     Player(PlayerCommand),
     /// Look at another position.
     Look(LookAt),
+    /// Look at another position in a way that is not remembered, or at the one that was looked at before.
+    View(ViewCommand),
     /// Show the last turn again.
     Replay(ReplayCommand),
     /// Edit the game that is studied.
@@ -58,6 +60,7 @@ commands_from!(
     Act(ActionRequested),
     Player(PlayerCommand),
     Look(LookAt),
+    View(ViewCommand),
     Replay(ReplayCommand),
     Edit(Edit),
     Arrange(ArrangeCommand),
@@ -239,9 +242,18 @@ pub enum PlayerCommand {
 }
 
 /// Look at another position of the game without taking back; `None` is the present, or the end of the line that is looked
-/// through.
+/// through. The position before it is remembered, unless it is one action away ([`ViewCommand::OtherPlace`]).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LookAt(pub Option<NodeId>);
+
+/// Looks at another position of the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ViewCommand {
+    /// Look at a node on the way to another one. The node before it is not remembered.
+    Pass(NodeId),
+    /// Look at the node that was looked at before the last jump. The present one is remembered in its place.
+    OtherPlace,
+}
 
 /// Shows the last turn of the other side again, without any effect on the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

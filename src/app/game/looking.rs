@@ -3,6 +3,7 @@
 use super::activity::{Activity, Study, StudyOrigin, ViewedNode};
 use super::matches::Match;
 use super::policy::Panel;
+use crate::app::base::messages::GameNode;
 use benediction_rules::view::Figure;
 use benediction_study::session::Applied;
 use benediction_study::tree::NodeId;
@@ -70,6 +71,24 @@ impl Match {
         let (live, branches) = (self.session.node(), self.policy().branches);
         if let Some(play) = self.activity.play_mut().filter(|_| branches) {
             play.left_at = Some(node).filter(|node| *node != live && self.session.leads_to(live, *node));
+        }
+    }
+
+    /// Returns the node that was on the table before the last jump. Returns `None` if there was no jump in this game, if the node was
+    /// deleted or undone, or if it is on the table.
+    pub fn other_place(&self) -> Option<NodeId> {
+        let node = self.other_place.filter(|place| place.game == self.id)?.node;
+        let (session, live) = (&self.session, self.session.node());
+        let is_free = self.policy().branches || session.outcome().is_some();
+        let can_be_shown = session.contains(node) && (is_free || session.leads_to(node, live));
+        Some(node).filter(|node| can_be_shown && *node != self.shown())
+    }
+
+    /// Remembers the node that was on the table before. A step to the node before or after it is no jump.
+    pub(super) fn remember_place(&mut self, before: NodeId) {
+        let now = self.shown();
+        if self.session.before(now) != Some(before) && self.session.before(before) != Some(now) {
+            self.other_place = Some(GameNode { game: self.id, node: before });
         }
     }
 

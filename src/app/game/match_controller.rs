@@ -10,14 +10,14 @@ use super::arrange::{self, arrange};
 use super::clocks::TurnClock;
 use super::commands::{
     ActionRequested, ArrangeCommand, ExerciseWaiting, LateCommand, LookAt, MatchCommand, PlayerCommand, ReplayCommand,
-    TableCommand,
+    TableCommand, ViewCommand,
 };
 use super::edit::edit;
 use super::events::{ActionApplied, PictureJumped, Refused};
 use super::matches::{FileQuestion, Match};
 use super::on_table::{MatchEvents, OnTable, close_turn};
 use super::table_commands::carry_out;
-use crate::app::base::messages::Notify;
+use crate::app::base::messages::{GameNode, Notify};
 use crate::app::base::next_frame::NextFrame;
 use crate::app::base::next_on_table::NextOnTable;
 use crate::app::base::progress::PlayerProgress;
@@ -101,7 +101,15 @@ fn change(
         }
         MatchCommand::Look(LookAt(node)) => {
             if let Some(game) = table.get_mut() {
-                view_node(game, *node, spent, events);
+                let before = game.shown();
+                if view_node(game, *node, spent, events) {
+                    game.remember_place(before);
+                }
+            }
+        }
+        MatchCommand::View(command) => {
+            if let Some(game) = table.get_mut() {
+                view(game, *command, spent, events);
             }
         }
         MatchCommand::Replay(command) => {
@@ -183,14 +191,31 @@ fn follow_file(game: &mut Match, event: &GameEvent, events: &mut MatchEvents) {
     }
 }
 
-/// Looks at a node, or at the present. A turn of friends that waits to be confirmed ends with it.
-fn view_node(game: &mut Match, node: Option<NodeId>, spent: Option<Duration>, events: &mut MatchEvents) {
+/// Looks at a node in a way that is not remembered, or at the one before the last jump.
+fn view(game: &mut Match, command: ViewCommand, spent: Option<Duration>, events: &mut MatchEvents) {
+    match command {
+        ViewCommand::Pass(node) => drop(view_node(game, Some(node), spent, events)),
+        ViewCommand::OtherPlace => {
+            let before = GameNode { game: game.id, node: game.shown() };
+            if let Some(node) = game.other_place()
+                && view_node(game, Some(node), spent, events)
+            {
+                game.other_place = Some(before);
+            }
+        }
+    }
+}
+
+/// Looks at a node, or at the present. A turn of friends that waits to be confirmed ends with it. Returns `true` if another node is
+/// on the table then.
+fn view_node(game: &mut Match, node: Option<NodeId>, spent: Option<Duration>, events: &mut MatchEvents) -> bool {
     let replayed = game.end_replay();
     if game.policy().branches {
         close_turn(game, spent, events);
     }
     let was_viewing = game.is_viewing();
-    if game.look_at(node) {
+    let is_moved = game.look_at(node);
+    if is_moved {
         if was_viewing || game.is_viewing() {
             events.selection.picker.clear();
             events.jumped.write(PictureJumped { is_new_board: false });
@@ -200,6 +225,7 @@ fn view_node(game: &mut Match, node: Option<NodeId>, spent: Option<Duration>, ev
     } else if replayed {
         events.jumped.write(PictureJumped { is_new_board: false });
     }
+    is_moved
 }
 
 /// Shows the last turn again, which has no effect on the game.

@@ -41,6 +41,8 @@ pub struct Match {
     pub(super) activity: Activity,
     /// The node that is on the table, if not the live one.
     pub(super) looking: Option<ViewedNode>,
+    /// The node that was on the table before the last jump to another one.
+    pub(super) other_place: Option<GameNode>,
     /// The seed of the dice.
     pub seed: u64,
     /// Its file.
@@ -68,6 +70,7 @@ impl Match {
             first,
             activity,
             looking: None,
+            other_place: None,
             seed: seed.unwrap_or_else(fresh_seed),
             file: FileId::fresh(),
             question: None,

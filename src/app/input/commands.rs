@@ -60,6 +60,8 @@ pub enum Command {
     NextMistake,
     /// Look at the next position that has several variations.
     NextFork,
+    /// Look at the position that was on the table before the last jump, and from there at the one after it.
+    OtherPlace,
     /// Open the game before this one in the list in which it was opened.
     PreviousGame,
     /// Open the game after it.
@@ -129,6 +131,7 @@ impl Command {
                 | Command::TypeActions
                 | Command::Paste
                 | Command::Delete
+                | Command::OtherPlace
                 | Command::PreviousGame
                 | Command::NextGame
         )
@@ -152,7 +155,7 @@ const fn sign(sign: char) -> Chord {
 }
 
 /// All commands with their keys, the usual one first.
-static KEYS: [(Command, &[Chord]); 44] = [
+static KEYS: [(Command, &[Chord]); 45] = [
     (Command::Cancel, &[named(KeyCode::Escape)]),
     (Command::Number(1), &[digit(1)]),
     (Command::Number(2), &[digit(2)]),
@@ -183,6 +186,7 @@ static KEYS: [(Command, &[Chord]); 44] = [
     (Command::NextNote, &[letter('N')]),
     (Command::NextMistake, &[letter('X')]),
     (Command::NextFork, &[letter('B')]),
+    (Command::OtherPlace, &[letter('J')]),
     (Command::PreviousGame, &[named(KeyCode::PageUp)]),
     (Command::NextGame, &[named(KeyCode::PageDown)]),
     (Command::Copy, &[ctrl('C')]),
@@ -230,7 +234,7 @@ const fn by_mouse(mouse: Key, commands: &'static [Command], text: Key) -> Help {
 }
 
 /// All actions of mouse and keys at the table.
-pub const HELP: [Help; 22] = [
+pub const HELP: [Help; 23] = [
     by_mouse(key!("commands-click"), &[], key!("commands-pick-up")),
     by_mouse(
         key!("commands-wheel-held"),
@@ -260,6 +264,7 @@ pub const HELP: [Help; 22] = [
     by_key(&[Command::Above, Command::OtherSide, Command::ResetCamera], key!("commands-camera")),
     by_key(&[Command::Diagram], key!("commands-diagram")),
     by_key(&[Command::NextNote, Command::NextMistake, Command::NextFork], key!("commands-next")),
+    by_key(&[Command::OtherPlace], key!("commands-other-place")),
     by_key(&[Command::PreviousGame, Command::NextGame], key!("commands-neighbors")),
     by_key(&[Command::Copy, Command::Paste, Command::Delete], key!("commands-line")),
     by_key(&[Command::Engine, Command::Autoplay], key!("commands-study-engine")),

@@ -18,7 +18,7 @@ use crate::app::base::settings::Settings;
 use crate::app::base::states::{Menu, Screen, Step, go};
 use crate::app::game::activity::TurnEnd;
 use crate::app::game::analysis::AnalysisWanted;
-use crate::app::game::commands::{ActionRequested, LookAt, MatchCommands, PlayerCommand, ReplayCommand};
+use crate::app::game::commands::{ActionRequested, LookAt, MatchCommands, PlayerCommand, ReplayCommand, ViewCommand};
 use crate::app::game::matches::{Match, Selection};
 use crate::app::game::policy::Panel;
 use crate::app::scene::BoardOnTable;
@@ -60,6 +60,8 @@ struct Walk<'a> {
     shown: NodeId,
     /// `true` if all nodes can be looked at, not only those of the line that is played.
     branches: bool,
+    /// `true` if a command led to a distant node.
+    is_jump: bool,
 }
 
 impl Walk<'_> {
@@ -87,6 +89,7 @@ impl Walk<'_> {
             _ => return false,
         };
         self.go(node);
+        self.is_jump |= !matches!(command, Command::Back | Command::Forward | Command::LineAbove | Command::LineBelow);
         true
     }
 }
@@ -97,6 +100,7 @@ impl KeyTargets<'_> {
         let panel = game.panel();
         match command {
             Command::Cancel if game.is_replaying() => self.requests.write(ReplayCommand::End),
+            Command::OtherPlace => self.requests.write(ViewCommand::OtherPlace),
             Command::LastTurn => self.requests.write(ReplayCommand::Begin),
             // The board editor puts down its piece, or is left.
             Command::Cancel if panel == Panel::Editor => {}
@@ -182,7 +186,11 @@ impl KeyTargets<'_> {
     fn view_node(&mut self, walk: &mut Walk) {
         if walk.at != walk.shown {
             walk.shown = walk.at;
-            self.requests.write(LookAt(Some(walk.at)));
+            // Several steps of one frame are no jump.
+            match std::mem::take(&mut walk.is_jump) {
+                true => self.requests.write(LookAt(Some(walk.at))),
+                false => self.requests.write(ViewCommand::Pass(walk.at)),
+            }
         }
     }
 
@@ -248,7 +256,8 @@ fn at_the_table(
         *replayed = Some(time.elapsed());
     }
     let is_late = !game.is_replaying() && replayed.is_some_and(|end| time.elapsed() < end + LATE);
-    let mut walk = Walk { game: &game, at: game.shown(), shown: game.shown(), branches: game.policy().branches };
+    let mut walk =
+        Walk { game: &game, at: game.shown(), shown: game.shown(), branches: game.policy().branches, is_jump: false };
     for press in presses.iter() {
         let Some(command) = press.command(|command| targets.can(command, &game)) else { continue };
         if is_late && command == Command::Cancel || is_result_open && belongs_to_result(command) {

@@ -8,24 +8,25 @@ use egui_phosphor::regular as icon;
 
 use super::neighbors;
 use super::review::{GameReview, panel as review};
-use super::study_commands::StudyCommands;
+use super::study_commands::{StudyCommands, small};
 use crate::app::base::messages::GameNode;
 use crate::app::base::states::Menu;
-use crate::app::game::commands::LookAt;
+use crate::app::game::commands::{LookAt, ViewCommand};
 use crate::app::game::matches::Match;
 use crate::app::game::policy::Panel;
+use crate::app::input::commands::Command;
 use crate::app::library::LibraryCommand;
 use crate::app::library::opened_list::OpenedList;
 use crate::app::ui::hud::{Column, FOREMOST_CARD, MARGIN, MovesShown, column_width};
 use crate::app::ui::palette::{self, dim, gold, ink};
 use crate::app::ui::widgets::{self, Weight};
-use crate::app::ui::{Draw, layout_notes};
+use crate::app::ui::{Draw, keys, layout_notes};
 use benediction_study::registry;
 use benediction_study::session::ListedTurn;
 use benediction_study::tree::{Assessment, NodeId};
 use benediction_study::words::clock::used;
 use benediction_words::rules::about_notation;
-use benediction_words::{text, turn};
+use benediction_words::{say, text, turn};
 
 /// Height of the list's title and margins, in points.
 const HEAD: f32 = 46.0;
@@ -223,7 +224,7 @@ pub(in crate::app) fn scrolled(ui: &mut Ui, tallest: f32, add: impl FnOnce(&mut 
 }
 
 /// The title of the list; whether it is to be hidden.
-fn head(ui: &mut Ui, game: &Match) -> bool {
+fn head(ui: &mut Ui, game: &Match, commands: &mut StudyCommands) -> bool {
     let title = |ui: &mut Ui| {
         ui.add_space(space::TIGHT);
         let title = ui.label(style::text(text!("table-moves"), style::medium(size::HEADING), gold()));
@@ -236,8 +237,13 @@ fn head(ui: &mut Ui, game: &Match) -> bool {
             });
         }
         let hide = |ui: &mut Ui| {
+            let other_place = say!("study-other-place", keys = keys(ui.ctx(), Command::OtherPlace));
             ui.spacing_mut().button_padding = Vec2::new(space::SMALL, space::HAIR);
-            widgets::small_button(ui, text!("table-hide"), Weight::Quiet).clicked()
+            let hides = widgets::small_button(ui, text!("table-hide"), Weight::Quiet).clicked();
+            if game.other_place().is_some() && small(ui, icon::ARROWS_LEFT_RIGHT, &other_place, true, false) {
+                commands.table.write(ViewCommand::OtherPlace);
+            }
+            hides
         };
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), hide).inner
     };
@@ -298,7 +304,7 @@ fn draw(
             if column.sheet {
                 ui.set_min_height(column.height - 20.0);
             }
-            if head(ui, &game) {
+            if head(ui, &game, &mut commands) {
                 shown.show(&game, false);
             }
             if let Some(neighbor) = place.and_then(|place| neighbors::row(ui, place)) {

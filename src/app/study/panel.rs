@@ -25,7 +25,7 @@ use super::study_commands::{StudyCommands, small};
 use crate::app::base::messages::GameNode;
 use crate::app::base::settings::Settings;
 use crate::app::exercise::lines::LinesCommand;
-use crate::app::game::commands::{ActionRequested, LookAt, TableCommand};
+use crate::app::game::commands::{ActionRequested, LookAt, TableCommand, ViewCommand};
 use crate::app::game::matches::Match;
 use crate::app::game::policy::Panel;
 use crate::app::input::commands::Command;
@@ -259,6 +259,10 @@ fn way(ui: &mut Ui, game: &Match, autoplay: &mut Autoplay, commands: &mut StudyC
         }
         step(ui, icon::CARET_RIGHT, text!("study-forward"), after.map(|node| LookAt(Some(node))));
         step(ui, icon::SKIP_FORWARD, text!("study-last"), after.map(|_| LookAt(None)));
+        let other_place = say!("study-other-place", keys = keys(ui.ctx(), Command::OtherPlace));
+        if small(ui, icon::ARROWS_LEFT_RIGHT, &other_place, game.other_place().is_some(), false) {
+            commands.table.write(ViewCommand::OtherPlace);
+        }
         let pace = say!("study-faster", seconds = Arg::decimal(f64::from(autoplay.seconds()), 1));
         if small(ui, icon::GAUGE, &pace, true, false) {
             autoplay.pace = (autoplay.pace + 1) % PACES.len();
@@ -286,8 +290,15 @@ fn scrubber(ui: &mut Ui, game: &Match, commands: &mut StudyCommands) {
         if ply != here
             && let Some(node) = way.find(|node| session.ply_of(*node) == ply)
         {
-            commands.table.write(LookAt(Some(node)));
+            // A drag is one jump.
+            let was_moved = ui.data_mut(|data| std::mem::replace(data.get_temp_mut_or_default(response.id), true));
+            match was_moved {
+                true => commands.table.write(ViewCommand::Pass(node)),
+                false => commands.table.write(LookAt(Some(node))),
+            }
         }
+    } else {
+        ui.data_mut(|data| data.remove::<bool>(response.id));
     }
 }
 
