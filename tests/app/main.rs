@@ -37,6 +37,7 @@ mod next;
 mod notes;
 mod owner;
 mod pages;
+mod peek;
 mod places;
 mod play;
 mod puzzles;

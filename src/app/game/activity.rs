@@ -176,3 +176,19 @@ impl ViewedNode {
         }
     }
 }
+
+/// What was on the table before a peek.
+#[derive(Clone, Debug)]
+pub(super) enum BeforePeek {
+    /// The live node or an earlier one, with the live node unchanged.
+    Viewed(Option<ViewedNode>),
+    /// Another live node.
+    Live {
+        /// The node.
+        node: NodeId,
+        /// The end of its line.
+        line_end: NodeId,
+        /// The node of the game.
+        left_at: NodeId,
+    },
+}

@@ -253,6 +253,10 @@ pub enum ViewCommand {
     Pass(NodeId),
     /// Look at the node that was looked at before the last jump. The present one is remembered in its place.
     OtherPlace,
+    /// Look at a node until [`ViewCommand::EndPeek`] or any other command of a player.
+    Peek(NodeId),
+    /// Look again at what was on the table before the peek.
+    EndPeek,
 }
 
 /// Shows the last turn of the other side again, without any effect on the game.

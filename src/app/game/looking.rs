@@ -39,8 +39,9 @@ impl Match {
 
     /// Returns `true` if the line on the table continues after the shown node.
     pub fn has_next(&self) -> bool {
-        self.is_viewing() && !self.is_replaying()
-            || self.policy().branches && self.session.after(self.session.node()).is_some()
+        // A peek moves nothing under the finger that is held.
+        let (is_viewing, live) = self.before_any_peek();
+        is_viewing && !self.is_replaying() || self.policy().branches && self.session.after(live).is_some()
     }
 
     /// Looks at the live node again. Returns `true` if another one was looked at.

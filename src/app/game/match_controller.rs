@@ -54,6 +54,11 @@ fn run_match(
         if !matches!(command, MatchCommand::Judged(_)) && std::mem::take(&mut unwritten) {
             table.get().into_iter().for_each(|game| events.keep(game));
         }
+        if ends_peek(command)
+            && let Some(game) = table.get_mut_if(Match::is_peeking)
+        {
+            end_peek(game, &mut events);
+        }
         let spent = table.get().and_then(|game| turn_clock.spent_on(game));
         match command {
             // A lesson that is chosen from its page begins in the frame in which the title asks for its game.
@@ -191,10 +196,46 @@ fn follow_file(game: &mut Match, event: &GameEvent, events: &mut MatchEvents) {
     }
 }
 
+/// Returns `true` if a command needs the position that was on the table before a peek.
+const fn ends_peek(command: &MatchCommand) -> bool {
+    let keeps = matches!(
+        command,
+        MatchCommand::View(ViewCommand::Peek(_))
+            | MatchCommand::Judged(_)
+            | MatchCommand::File(_)
+            | MatchCommand::Exercise(_)
+    );
+    !keeps
+}
+
+/// Shows what a peek has put on the table, or taken from it.
+fn show_peek(game: &mut Match, has_other_live_node: bool, events: &mut MatchEvents) {
+    if has_other_live_node {
+        events.show_position(game, false);
+    } else {
+        events.selection.picker.clear();
+        events.jumped.write(PictureJumped { is_new_board: false });
+    }
+}
+
+/// Ends a peek.
+fn end_peek(game: &mut Match, events: &mut MatchEvents) {
+    let had_other_live_node = game.has_other_live_node();
+    game.end_peek();
+    show_peek(game, had_other_live_node, events);
+}
+
 /// Looks at a node in a way that is not remembered, or at the one before the last jump.
 fn view(game: &mut Match, command: ViewCommand, spent: Option<Duration>, events: &mut MatchEvents) {
     match command {
         ViewCommand::Pass(node) => drop(view_node(game, Some(node), spent, events)),
+        ViewCommand::Peek(node) => {
+            if game.begin_peek(node) {
+                show_peek(game, game.has_other_live_node(), events);
+            }
+        }
+        // Every other command has ended it.
+        ViewCommand::EndPeek => {}
         ViewCommand::OtherPlace => {
             let before = GameNode { game: game.id, node: game.shown() };
             if let Some(node) = game.other_place()

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 
-use super::activity::{Activity, Play, Study, StudyOrigin, TurnEnd, ViewedNode};
+use super::activity::{Activity, BeforePeek, Play, Study, StudyOrigin, TurnEnd, ViewedNode};
 use super::player_slot::Slots;
 use super::policy::{Movable, Panel, Policy, Undo};
 use crate::app::base::messages::GameNode;
@@ -41,6 +41,8 @@ pub struct Match {
     pub(super) activity: Activity,
     /// The node that is on the table, if not the live one.
     pub(super) looking: Option<ViewedNode>,
+    /// What was on the table before the peek, during one.
+    pub(super) before_peek: Option<BeforePeek>,
     /// The node that was on the table before the last jump to another one.
     pub(super) other_place: Option<GameNode>,
     /// The seed of the dice.
@@ -70,6 +72,7 @@ impl Match {
             first,
             activity,
             looking: None,
+            before_peek: None,
             other_place: None,
             seed: seed.unwrap_or_else(fresh_seed),
             file: FileId::fresh(),

@@ -18,6 +18,7 @@ mod looking;
 mod match_controller;
 pub mod matches;
 mod on_table;
+mod peek;
 pub mod player_slot;
 pub mod policy;
 mod reasons;

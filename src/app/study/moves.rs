@@ -11,7 +11,7 @@ use super::review::{GameReview, panel as review};
 use super::study_commands::{StudyCommands, small};
 use crate::app::base::messages::GameNode;
 use crate::app::base::states::Menu;
-use crate::app::game::commands::{LookAt, ViewCommand};
+use crate::app::game::commands::{LookAt, MatchCommands, ViewCommand};
 use crate::app::game::matches::Match;
 use crate::app::game::policy::Panel;
 use crate::app::input::commands::Command;
@@ -38,6 +38,30 @@ const MAX_INDENT: usize = 5;
 const BEFORE_TIME: f32 = 6.0;
 const AFTER_TIME: f32 = 10.0;
 
+/// Time for which an action of the list is held until the board shows it, in seconds.
+const HOLD: f64 = 0.3;
+
+/// The distance from which the movement of a held pointer is a drag, in points.
+const DRAG: f32 = 6.0;
+
+/// An action of the list on which a button or a finger is held.
+struct Hold {
+    node: NodeId,
+    /// The time at which it began, in seconds.
+    since: f64,
+    state: HoldState,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum HoldState {
+    /// It may become a click or a peek.
+    Resting,
+    /// The board shows the action.
+    Peek,
+    /// The pointer was moved: the list may be scrolled.
+    Moved,
+}
+
 /// The layout of the list in the last frame.
 #[derive(Default)]
 pub(in crate::app) struct MoveList {
@@ -54,6 +78,8 @@ pub(in crate::app) struct MoveList {
     height: f32,
     /// The action under the pointer in words, with its node.
     described: Option<(NodeId, String)>,
+    /// The action on which the pointer is held.
+    hold: Option<Hold>,
 }
 
 impl MoveList {
@@ -71,6 +97,38 @@ impl MoveList {
         }
         if self.height != height {
             (self.height, self.scrolled_to) = (height, None);
+        }
+    }
+
+    /// Follows a pointer that is held on an action of the list, or on nothing of it. Returns the beginning or the end of a peek.
+    fn follow_hold(&mut self, ctx: &egui::Context, held: Option<NodeId>) -> Option<ViewCommand> {
+        let (now, is_down, is_moved) = ctx.input(|input| {
+            let pointer = &input.pointer;
+            let way = pointer.press_origin().zip(pointer.latest_pos());
+            (input.time, pointer.primary_down(), way.is_some_and(|(from, to)| from.distance(to) > DRAG))
+        });
+        let Some(hold) = self.hold.as_mut().filter(|_| is_down) else {
+            self.hold = held.filter(|_| is_down).map(|node| Hold { node, since: now, state: HoldState::Resting });
+            if self.hold.is_some() {
+                ctx.request_repaint_after_secs(HOLD as f32);
+            }
+            return None;
+        };
+        let rest = hold.since + HOLD - now;
+        let before = hold.state;
+        hold.state = match before {
+            _ if is_moved => HoldState::Moved,
+            HoldState::Resting if held != Some(hold.node) => HoldState::Moved,
+            HoldState::Resting if rest <= 0.0 => HoldState::Peek,
+            _ => before,
+        };
+        if hold.state == HoldState::Resting {
+            ctx.request_repaint_after_secs(rest as f32);
+        }
+        match (before, hold.state) {
+            (HoldState::Resting, HoldState::Peek) => Some(ViewCommand::Peek(hold.node)),
+            (HoldState::Peek, HoldState::Moved) => Some(ViewCommand::EndPeek),
+            _ => None,
         }
     }
 
@@ -147,13 +205,19 @@ fn draw_words(ui: &mut Ui, game: &Match, node: NodeId, described: &mut Option<(N
     }
 }
 
-/// Draws the list. Returns the node of the action that was clicked.
-pub(in crate::app) fn list(ui: &mut Ui, moves: &mut MoveList, game: &Match) -> Option<NodeId> {
+/// Draws the list. Returns the node of the action that was clicked. An action that is held is shown until it is let go.
+pub(in crate::app) fn list(
+    ui: &mut Ui,
+    moves: &mut MoveList,
+    game: &Match,
+    commands: &mut MatchCommands,
+) -> Option<NodeId> {
     let (sides, shown) = (game.session.sides(), game.shown());
-    let mut chosen = None;
+    let (mut chosen, mut held) = (None, None);
     // The turn that led to the position on the table.
     let last = moves.turns.iter().position(|turn| turn.actions.iter().any(|(node, _)| *node == shown));
-    let follow = moves.scrolled_to != Some(shown);
+    // The list stays where it is during a peek.
+    let follow = moves.scrolled_to != Some(shown) && !game.is_peeking();
     moves.fit(ui.available_width());
     let MoveList { turns, heights, scrolled_to, described, .. } = moves;
     for (index, (turn, drawn)) in turns.iter().zip(heights).enumerate() {
@@ -199,6 +263,9 @@ pub(in crate::app) fn list(ui: &mut Ui, moves: &mut MoveList, game: &Match) -> O
                     if response.clicked() {
                         chosen = Some(*node);
                     }
+                    if response.is_pointer_button_down_on() {
+                        held = Some(*node);
+                    }
                     response.on_hover_ui(|ui| draw_words(ui, game, *node, described));
                 }
             });
@@ -213,7 +280,20 @@ pub(in crate::app) fn list(ui: &mut Ui, moves: &mut MoveList, game: &Match) -> O
         });
         *drawn = Some(row.response.rect.height());
     }
-    chosen
+    let was_peek = moves.hold.as_ref().is_some_and(|hold| hold.state != HoldState::Resting);
+    moves.follow_hold(ui.ctx(), held).into_iter().for_each(|command| commands.write(command));
+    chosen.filter(|_| !was_peek)
+}
+
+/// Ends a peek when nothing is held any more, also where the list is not drawn.
+fn end_peek(mut contexts: EguiContexts, game: Option<Res<Match>>, mut commands: MatchCommands) {
+    let is_peeking = game.is_some_and(|game| game.is_peeking());
+    if let Ok(ctx) = contexts.ctx_mut()
+        && is_peeking
+        && !ctx.input(|input| input.pointer.primary_down())
+    {
+        commands.write(ViewCommand::EndPeek);
+    }
 }
 
 /// As high as what is in it, but no higher than that. An area has the height of the frame before: unless it requests more, a
@@ -316,7 +396,7 @@ fn draw(
             scrolled(ui, height, |ui| {
                 ui.spacing_mut().item_spacing.y = space::HAIR;
                 ui.set_width(ui.available_width());
-                chosen = list(ui, &mut moves, &game);
+                chosen = list(ui, &mut moves, &game, &mut commands.table);
             });
             request = review::show(ui, &game, &judged, parts);
             if game.has_next() {
@@ -361,7 +441,7 @@ fn sign(turns: &mut [ListedTurn], game: &Match, review: &GameReview) {
 }
 
 pub(in crate::app) fn plugin(app: &mut App) {
-    app.add_systems(EguiPrimaryContextPass, draw.in_set(Draw::Column));
+    app.add_systems(EguiPrimaryContextPass, (draw, end_peek).in_set(Draw::Column));
 }
 
 #[cfg(test)]

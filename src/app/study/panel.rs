@@ -331,7 +331,7 @@ fn main_part(
         let chosen = if opened.report {
             report::show(ui, game, &state.judged, !state.showing.is_busy(), &mut opened.filter)
         } else {
-            report::Chosen { look: list(ui, moves, game), ..Default::default() }
+            report::Chosen { look: list(ui, moves, game, &mut commands.table), ..Default::default() }
         };
         if chosen.print {
             commands.show.write(ShowCommand::Report);

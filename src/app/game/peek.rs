@@ -1,0 +1,67 @@
+//! A peek: another position is on the table while a button or a finger is held. The game stays where it is.
+
+use super::activity::{BeforePeek, ViewedNode};
+use super::matches::Match;
+use benediction_study::tree::NodeId;
+
+impl Match {
+    /// Returns `true` during a peek.
+    pub const fn is_peeking(&self) -> bool {
+        self.before_peek.is_some()
+    }
+
+    /// Returns `true` if the peek has changed the live node.
+    pub(super) const fn has_other_live_node(&self) -> bool {
+        matches!(self.before_peek, Some(BeforePeek::Live { .. }))
+    }
+
+    /// Puts a node on the table until the peek ends. Returns `false` if it cannot be shown, or is on the table.
+    pub(super) fn begin_peek(&mut self, node: NodeId) -> bool {
+        let live = self.session.node();
+        if self.is_peeking() || self.is_replaying() || node == self.shown() || !self.session.contains(node) {
+            return false;
+        }
+        if self.session.leads_to(node, live) {
+            let before = self.looking.take();
+            self.looking = Some(ViewedNode::At(node)).filter(|_| node != live);
+            self.before_peek = Some(BeforePeek::Viewed(before));
+            return true;
+        }
+        // The end of a game stays live until the game is studied.
+        let is_ended_play = self.activity.play().is_some() && self.session.outcome().is_some();
+        if is_ended_play || !self.policy().branches {
+            return false;
+        }
+        let (line_end, left_at) = (self.session.line_end(live), self.left_at());
+        self.before_peek = Some(BeforePeek::Live { node: live, line_end, left_at });
+        self.session.go(node);
+        self.set_left_at(left_at);
+        true
+    }
+
+    /// Puts back what was on the table before the peek.
+    pub(super) fn end_peek(&mut self) {
+        match self.before_peek.take() {
+            Some(BeforePeek::Viewed(before)) => self.looking = before,
+            Some(BeforePeek::Live { node, line_end, left_at }) => {
+                // The line that continues after the node is the same as before.
+                for node in [line_end, node] {
+                    if self.session.contains(node) {
+                        self.session.go(node);
+                    }
+                }
+                self.set_left_at(left_at);
+            }
+            None => {}
+        }
+    }
+
+    /// Returns `true` if another node than the live one was on the table before the peek, if there is one, and the live node of then.
+    pub(super) fn before_any_peek(&self) -> (bool, NodeId) {
+        match &self.before_peek {
+            None => (self.is_viewing(), self.session.node()),
+            Some(BeforePeek::Viewed(before)) => (before.is_some(), self.session.node()),
+            Some(BeforePeek::Live { node, .. }) => (false, *node),
+        }
+    }
+}
