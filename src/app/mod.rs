@@ -70,7 +70,13 @@ pub fn panels_plugin(app: &mut App) {
             ui::hud::typed_line::plugin,
             ui::toasts::plugin,
         ),
-        (ui::hud::coordinates::plugin, ui::hud::signs::plugin, ui::hud::stack_column::plugin, ui::loading::plugin),
+        (
+            ui::hud::coordinates::plugin,
+            ui::hud::numbers::plugin,
+            ui::hud::signs::plugin,
+            ui::hud::stack_column::plugin,
+            ui::loading::plugin,
+        ),
     ));
 }
 

@@ -35,6 +35,7 @@ mod neighbors;
 mod new_game;
 mod next;
 mod notes;
+mod numbers;
 mod owner;
 mod pages;
 mod peek;

@@ -218,6 +218,13 @@ impl Window {
             .map(|rect| Rect { min: rect.min * zoom, max: rect.max * zoom })
     }
 
+    /// Returns the places of all texts that are these words, in points.
+    pub fn places_of(&self, words: &str) -> Vec<Rect> {
+        let written = &self.app.world().resource::<Written>().0;
+        let places = written.iter().filter(|(text, _)| text == words).map(|(_, rect)| rect);
+        places.map(|rect| Rect::new(rect.min.x, rect.min.y, rect.max.x, rect.max.y)).collect()
+    }
+
     /// Returns every text that was drawn in the last frame.
     pub fn written(&self) -> Vec<String> {
         self.app.world().resource::<Written>().0.iter().map(|(text, _)| text.clone()).collect()

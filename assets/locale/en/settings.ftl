@@ -22,6 +22,8 @@ settings-turn-board = Turn the board to the player to move
 settings-opposite = Two players sit opposite each other
 settings-opposite-tip = In games between friends, the card, the clock and the hints of the player at the top are shown upside down, for someone sitting opposite. The board then does not turn.
 settings-coordinates = Show coordinates
+settings-numbered = Number the last actions on the board
+settings-numbered-off = Off
 settings-bar = Evaluation bar
 settings-bar-tip = Shows the bot's estimate of each side's winning chances beside the board.
 

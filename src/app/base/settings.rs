@@ -81,6 +81,8 @@ pub struct PlaySettings {
     pub opposite: bool,
     /// `true` if points bear their names.
     pub coordinates: bool,
+    /// Number of last actions that bear a number on the board, 0 to 16.
+    pub numbered_actions: u8,
     /// `true` to show the evaluation bar.
     pub evaluation_bar: bool,
 }
@@ -252,6 +254,7 @@ impl Default for PlaySettings {
             turn_board: false,
             opposite: false,
             coordinates: true,
+            numbered_actions: 0,
             evaluation_bar: false,
         }
     }
@@ -392,6 +395,7 @@ impl Settings {
             if value.is_finite() { value.clamp(low, high) } else { usual }
         };
         self.play.animation_speed = clamp(self.play.animation_speed, 0.0, 4.0, 1.0);
+        self.play.numbered_actions = self.play.numbered_actions.min(16);
         self.sound.master_volume = clamp(self.sound.master_volume, 0.0, 1.0, 0.8);
         self.sound.music_volume = clamp(self.sound.music_volume, 0.0, 1.0, 0.5);
         self.sound.effects_volume = clamp(self.sound.effects_volume, 0.0, 1.0, 0.8);

@@ -26,6 +26,8 @@ use benediction_words::{locale, say, settings as words, text};
 
 /// Seconds that the top levels may take for a turn.
 const SECONDS: [f32; 4] = [1.0, 3.0, 10.0, 30.0];
+/// Numbers of last actions that bear a number on the board; 0 is off.
+const NUMBERED: [u8; 4] = [0, 4, 8, 16];
 /// Sizes of the memory of a study's engine, in MiB.
 const MEMORY_SIZES: [u32; 5] = [16, 32, 128, 512, 2048];
 /// Limits of its thinking time for a position, in seconds; 0 is without end.
@@ -89,6 +91,12 @@ fn play(ui: &mut Ui, now: &mut Settings, _: &PageContext) {
     widgets::switch(ui, &mut now.play.turn_board, text!("settings-turn-board"));
     switch_with_text(ui, &mut now.play.opposite, text!("settings-opposite"), text!("settings-opposite-tip"));
     widgets::switch(ui, &mut now.play.coordinates, text!("settings-coordinates"));
+    let mut chosen = NUMBERED.iter().rposition(|count| *count <= now.play.numbered_actions).unwrap_or_default();
+    let mut names = NUMBERED.map(|count| count.to_string());
+    names[0] = text!("settings-numbered-off").into();
+    if choices_with_label(ui, text!("settings-numbered"), &mut chosen, &names) {
+        now.play.numbered_actions = NUMBERED[chosen];
+    }
     switch_with_text(ui, &mut now.play.evaluation_bar, text!("settings-bar"), text!("settings-bar-tip"));
 }
 

@@ -149,6 +149,7 @@ pub(super) fn all() -> Vec<Shot> {
         add(&format!("menus-{:.0}-percent", scale * 100.0), USUAL, Scene::Middle, settings);
     }
     shots.extend(marked_boards());
+    shots.extend(numbered_boards());
     shots.extend(ends());
     shots
 }
@@ -167,6 +168,17 @@ fn ends() -> Vec<Shot> {
         shot("quality-high-end", USUAL, Scene::End, picture(|picture| picture.quality = Quality::High)),
     ]);
     shots
+}
+
+/// Returns the pictures of boards in each theme, with the numbers of the last actions.
+fn numbered_boards() -> Vec<Shot> {
+    let boards = boards();
+    let shot = |theme: &str, (board, scene): (&str, Scene)| {
+        let mut settings = themed(theme);
+        settings.play.numbered_actions = 8;
+        Shot { name: format!("numbers-{theme}-{board}"), size: USUAL, scene, turned: false, settings }
+    };
+    THEMES.iter().flat_map(|theme| boards.iter().map(|board| shot(theme, *board))).collect()
 }
 
 const THEMES: [&str; 5] = ["abbey", "daylight", "lamplight", "print", "high-contrast"];

@@ -11,6 +11,7 @@ pub(in crate::app) mod foot;
 pub(in crate::app) mod hint;
 pub(in crate::app) mod legend;
 pub(in crate::app) mod narrow;
+pub(in crate::app) mod numbers;
 pub(in crate::app) mod opposite;
 pub(in crate::app) mod panels;
 mod pointed;
