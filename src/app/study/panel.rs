@@ -108,6 +108,7 @@ fn head(ui: &mut Ui, game: &Match, opened: &mut Opened, commands: &mut StudyComm
         widgets::row(ui, |ui| {
             ui.spacing_mut().item_spacing.x = space::HAIR;
             head_buttons(ui, game, opened, commands);
+            other_place(ui, game, commands);
         });
         return;
     }
@@ -238,6 +239,14 @@ fn comment(ui: &mut Ui, game: &Match, node: NodeId, draft: &mut Draft, commands:
     }
 }
 
+/// Draws the button that returns to the position before a jump.
+fn other_place(ui: &mut Ui, game: &Match, commands: &mut StudyCommands) {
+    let tip = say!("study-other-place", keys = keys(ui.ctx(), Command::OtherPlace));
+    if small(ui, icon::ARROWS_LEFT_RIGHT, &tip, game.other_place().is_some(), false) {
+        commands.table.write(ViewCommand::OtherPlace);
+    }
+}
+
 /// The way through the game.
 fn way(ui: &mut Ui, game: &Match, autoplay: &mut Autoplay, commands: &mut StudyCommands) {
     let (session, shown) = (&game.session, game.shown());
@@ -259,9 +268,9 @@ fn way(ui: &mut Ui, game: &Match, autoplay: &mut Autoplay, commands: &mut StudyC
         }
         step(ui, icon::CARET_RIGHT, text!("study-forward"), after.map(|node| LookAt(Some(node))));
         step(ui, icon::SKIP_FORWARD, text!("study-last"), after.map(|_| LookAt(None)));
-        let other_place = say!("study-other-place", keys = keys(ui.ctx(), Command::OtherPlace));
-        if small(ui, icon::ARROWS_LEFT_RIGHT, &other_place, game.other_place().is_some(), false) {
-            commands.table.write(ViewCommand::OtherPlace);
+        // Where fingers need larger buttons it stands above, and the slider keeps its room.
+        if !style::is_touched(ui.ctx()) {
+            other_place(ui, game, commands);
         }
         let pace = say!("study-faster", seconds = Arg::decimal(f64::from(autoplay.seconds()), 1));
         if small(ui, icon::GAUGE, &pace, true, false) {
