@@ -33,13 +33,13 @@ use bevy::window::RequestRedraw;
 
 use crate::app::base::clock::Clock;
 use crate::app::base::states::{Menu, Screen, Step, go};
+use crate::app::base::storage::AwaitedFile;
 use crate::app::game::commands::{
     ActionRequested, ExerciseWaiting, LookAt, MatchCommands, PlayerCommand, TableCommand,
 };
 use crate::app::game::matches::Match;
 use crate::app::game::policy::Panel;
 use crate::app::input::touch::STALL;
-use benediction_study::library::FileId;
 use task::{Answer, Next, Solution, TaskParams};
 
 pub use task::{Phase, Progress, Shown, Task};
@@ -90,11 +90,6 @@ impl Exercise {
     /// Returns the phase. Returns `None` without an exercise.
     pub fn phase(&self) -> Option<Phase> {
         Some(self.0.as_ref()?.progress.phase)
-    }
-
-    /// Returns the file of the game to which it returns. Returns `None` without one.
-    pub fn file(&self) -> Option<FileId> {
-        self.0.as_ref()?.task.file()
     }
 
     /// Returns the part of the solution that the board shows.
@@ -371,12 +366,18 @@ fn leave(mut exercise: ResMut<Exercise>, mut menu: ResMut<NextState<Menu>>) {
     }
 }
 
+/// Keeps the file open to which the exercise returns.
+fn await_file(exercise: Res<Exercise>, mut awaited: ResMut<AwaitedFile>) {
+    let file = exercise.0.as_ref().and_then(|running| running.task.file());
+    awaited.set_if_neq(AwaitedFile(file));
+}
+
 pub(in crate::app) fn plugin(app: &mut App) {
     app.init_resource::<Exercise>()
         .add_message::<ExerciseCommand>()
         .add_plugins((lesson_game::plugin, lines::plugin, mistake::plugin))
         .add_systems(Update, (execute, play, put_back.run_if(in_state(Menu::None))).chain().in_set(Step::Input))
-        .add_systems(Update, follow.in_set(Step::After))
+        .add_systems(Update, (follow.in_set(Step::After), await_file.in_set(Step::After).after(follow)))
         .add_systems(OnExit(Screen::Table), leave);
 }
 

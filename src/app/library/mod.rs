@@ -20,8 +20,7 @@ use crate::app::base::settings::Settings;
 use crate::app::base::states::{Menu, Step, go};
 use crate::app::base::storage::requests::{ImportProgress, LibraryOutput, LibraryRequest, PUZZLE, Played};
 use crate::app::base::storage::service::LibraryService;
-use crate::app::base::storage::{Interrupted, SendingTurnTimes};
-use crate::app::exercise::Exercise;
+use crate::app::base::storage::{AwaitedFile, Interrupted, SendingTurnTimes};
 use crate::app::game::commands::{LateCommand, MatchCommands, TableCommand};
 use benediction_rules::Side;
 use benediction_study::library::{Details, FileId, Filter, GameName, Header, Hit, PositionQuery, Results};
@@ -389,13 +388,13 @@ fn apply_outputs(
 /// can open them.
 fn release_files(
     game: Option<Res<Match>>,
-    (interrupted, exercise): (Res<Interrupted>, Res<Exercise>),
+    (interrupted, awaited): (Res<Interrupted>, Res<AwaitedFile>),
     mut service: ResMut<LibraryService>,
     mut last: Local<Vec<FileId>>,
 ) {
     let offered = interrupted.0.as_ref().map(|game| game.file);
     let on_table = game.iter().flat_map(|game| game.files());
-    let files: Vec<FileId> = on_table.chain(offered).chain(exercise.file()).collect();
+    let files: Vec<FileId> = on_table.chain(offered).chain(awaited.0).collect();
     if *last != files {
         last.clone_from(&files);
         service.send(LibraryRequest::KeepOnly(files));

@@ -74,6 +74,10 @@ struct DeletedGame(Option<Unfinished>);
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Interrupted(pub Option<Unfinished>);
 
+/// The file of the game to which the exercise on the table returns. It stays open until then.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct AwaitedFile(pub Option<FileId>);
+
 /// The times of the turns under way of the games that were opened or left in this run. They are in no record.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct TurnTimes {
@@ -399,6 +403,7 @@ fn finish(mut exit: MessageReader<AppExit>, files: Option<Res<Files>>, service: 
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Interrupted>()
+        .init_resource::<AwaitedFile>()
         .init_resource::<DataFolder>()
         .init_resource::<TurnTimes>()
         .init_resource::<StartupErrors>()
