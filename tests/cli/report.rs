@@ -66,7 +66,7 @@ fn impossible_reports_are_refused() {
     assert!(bad(&["report", one, "-o", "report.pdf"], b"").contains(".html"));
     let error = bad(&["report", two], b"");
     assert!(error.contains("two.txt") && error.contains("2 games") && error.contains("--number"), "{error}");
-    assert!(bad(&["report", two, "--number", "3"], b"").contains("no game 3"));
+    assert!(bad(&["report", two, "--number", "3"], b"").contains("--number 3 is too large"));
     let page = good(&["report", two, "--number", "2", "--nodes", "100"], "");
     assert!(page.contains("<p class=\"fact\">B</p>"), "{}", &page[page.len() - 3000..]);
     assert!(bad(&["report", "nowhere.ron"], b"").contains("nowhere.ron"));

@@ -27,11 +27,12 @@ fn study_lines_says_where_a_game_leaves_them() {
     let (lines, chapters) = (paths[0].as_str(), paths[1].as_str());
     assert_eq!(leaves("e4, e5\nNf3", &[lines]), "All 3 turns of the game are in the lines.\n");
     let left = leaves("e4, e5\nd4", &[lines]);
-    assert_eq!(left, format!("Turn 3 is not in the lines: White played d2d4.\n{lines}: g1f3 (The knight first.)\n"));
+    let there = format!("“{lines}” has Nf3{{e5}} there: The knight first.");
+    assert_eq!(left, format!("Turn 3 is not in the lines: White played d4{{e5}}.\n{there}\n"));
     // Each game of a file is a study of its own.
     let left = leaves("e4, e5\nd4", &[lines, chapters]);
-    assert!(left.ends_with(&format!("{chapters}:1: a2a3\n")) && left.lines().count() == 3, "{left}");
-    assert_eq!(leaves("d4, d5\nc4", &[chapters]), "The lines end before turn 3: White played c2c4.\n");
+    assert!(left.ends_with(&format!("“{chapters}:1” has a3 there.\n")) && left.lines().count() == 3, "{left}");
+    assert_eq!(leaves("d4, d5\nc4", &[chapters]), "The lines end before turn 3: White played c4{d5}.\n");
     assert!(bad(&["study", "lines", "-", "--lines", &paths[2]], b"game: benedict-chess\ne4\n").contains("dice"));
     assert!(bad(&["study", "lines", "-", "--lines", &paths[3]], b"game: benedict-chess\ne4\n").contains("empty.txt"));
     assert!(bad(&["study", "lines", "-"], b"").contains("--lines"));

@@ -29,6 +29,7 @@ report-inaccuracies = Inaccuracies
 report-errors = Mistakes
 report-blunders = Blunders
 report-each = Points lost per decision
+report-pips = Pips per roll (7 expected)
 report-luck = Points gained by luck with the dice
 report-time = Time
 report-time-each = Time per turn

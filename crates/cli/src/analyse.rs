@@ -238,6 +238,9 @@ fn print(session: &Session, out: &mut dyn Write) -> Result<(), Failure> {
             writeln!(out, "  {time}")?;
         }
         if report.dice {
+            if let Some(rolls) = words::rolls(names, side, player.rolls) {
+                writeln!(out, "  {rolls}")?;
+            }
             writeln!(out, "  {}", words::luck(names, side, player.luck))?;
         }
         for mistake in &player.offer_mistakes {

@@ -229,6 +229,7 @@ fn rows(report: &Report) -> Vec<(&'static str, [String; 2])> {
         (text!("report-each"), of(&|player| decimal(player.points_per_decision()))),
     ];
     if report.dice {
+        rows.push((text!("report-pips"), of(&|player| decimal(player.rolls.mean_pips()?))));
         rows.push((text!("report-luck"), of(&|player| decimal(100.0 * f64::from(player.luck)))));
     }
     if report.players.iter().any(|player| player.time.is_some()) {

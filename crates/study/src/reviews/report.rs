@@ -85,6 +85,39 @@ pub struct TimeUsed {
     pub longest: usize,
 }
 
+/// The rolls of two dice by a player, without those that decide who starts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Rolls {
+    /// Number of rolls.
+    pub count: usize,
+    /// The sum of both dice in all rolls.
+    pub pips: usize,
+    /// Number of rolls with two equal dice.
+    pub doubles: usize,
+}
+
+impl Rolls {
+    /// Returns the mean sum of the dice in a roll. Returns `None` without rolls.
+    pub fn mean_pips(self) -> Option<f64> {
+        (self.count > 0).then(|| self.pips as f64 / self.count as f64)
+    }
+
+    /// Returns the sum to be expected of as many rolls: 7 for a roll.
+    pub const fn expected_pips(self) -> usize {
+        7 * self.count
+    }
+
+    /// Returns the standard deviation of the sum of as many rolls. The variance of one is 35/6.
+    pub fn deviation(self) -> f64 {
+        (self.count as f64 * 35.0 / 6.0).sqrt()
+    }
+
+    /// Returns the number of doubles to be expected of as many rolls: 1/6 for a roll.
+    pub fn expected_doubles(self) -> f64 {
+        self.count as f64 / 6.0
+    }
+}
+
 /// The part of a report about one player.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlayerReport {
@@ -98,6 +131,8 @@ pub struct PlayerReport {
     pub loss: f32,
     /// The luck with the dice, in games.
     pub luck: f32,
+    /// The rolls of the dice.
+    pub rolls: Rolls,
     /// Offers and answers when other words were better, those with the largest losses first.
     pub offer_mistakes: Vec<OfferMistake>,
     /// The time. `None` if no turn has one.
@@ -248,9 +283,26 @@ fn player(turns: &[ReportedTurn], side: Side) -> PlayerReport {
         verdicts: Verdict::ALL.map(|verdict| own().filter(|turn| turn.verdict == Some(verdict)).count()),
         loss: own().map(|turn| turn.loss).sum(),
         luck: own().map(ReportedTurn::luck).sum(),
+        rolls: rolls(turns, side),
         offer_mistakes: mistakes,
         time: time_used(turns, side),
     }
+}
+
+/// Returns the numbers of two dice in the text of a roll, such as `6-1`.
+fn dice(words: &[String]) -> Option<[usize; 2]> {
+    let [roll] = words else { return None };
+    let (one, other) = roll.split_once('-')?;
+    Some([one.parse().ok()?, other.parse().ok()?])
+}
+
+fn rolls(turns: &[ReportedTurn], side: Side) -> Rolls {
+    let own = turns.iter().filter(|turn| turn.turn.roll && turn.turn.side == Some(side));
+    own.filter_map(|turn| dice(&turn.turn.words)).fold(Rolls::default(), |rolls, [one, other]| Rolls {
+        count: rolls.count + 1,
+        pips: rolls.pips + one + other,
+        doubles: rolls.doubles + usize::from(one == other),
+    })
 }
 
 fn time_used(turns: &[ReportedTurn], side: Side) -> Option<TimeUsed> {

@@ -1,7 +1,7 @@
 //! Texts about the analysis of a game.
 
 use super::clock;
-use crate::reviews::{OfferMistake, PlayerReport, Report, ReportedTurn, TimeUsed, Verdict};
+use crate::reviews::{OfferMistake, PlayerReport, Report, ReportedTurn, Rolls, TimeUsed, Verdict};
 use crate::session::Session;
 use crate::tree::Assessment;
 use benediction_engine::{Danger, Merit, RolledOut, RolloutProgress, Score, Why};
@@ -193,6 +193,23 @@ pub fn luck(names: SideNames, side: Side, luck: f32) -> String {
     let points = Arg::decimal(f64::from(luck.abs()) * 100.0, 1);
     let side = names.of(side);
     if luck < 0.0 { say!("study-unlucky", side, points) } else { say!("study-lucky", side, points) }
+}
+
+/// Describes the rolls of a player, with what was to be expected of as many. Returns `None` without rolls.
+pub fn rolls(names: SideNames, side: Side, rolls: Rolls) -> Option<String> {
+    let Rolls { count, pips, doubles } = rolls;
+    (count > 0).then(|| {
+        say!(
+            "study-rolls",
+            side = names.of(side),
+            count,
+            pips,
+            expected = rolls.expected_pips(),
+            deviation = Arg::decimal(rolls.deviation(), 0),
+            doubles,
+            usual = Arg::decimal(rolls.expected_doubles(), 1)
+        )
+    })
 }
 
 /// Describes offers or answers when other words were better.

@@ -80,7 +80,10 @@ fn summary(ui: &mut Ui, game: &Match, review: &GameReview) -> Option<NodeId> {
             line(ui, style::text(time, style::roman(size::NOTE), dim()));
         }
         if report.dice {
-            line(ui, style::text(words::luck(names, side, player.luck), style::roman(size::NOTE), dim()));
+            let rolls = words::rolls(names, side, player.rolls);
+            for words in rolls.into_iter().chain([words::luck(names, side, player.luck)]) {
+                line(ui, style::text(words, style::roman(size::NOTE), dim()));
+            }
         }
         for mistake in &player.offer_mistakes {
             line(ui, style::text(words::offer_mistake(mistake), style::roman(size::NOTE), dim()));
