@@ -542,6 +542,14 @@ fn the_whole_solution_is_printed_and_can_be_stepped_through() {
     }
     window.key(KeyCode::ArrowLeft, Key::ArrowLeft);
     assert_eq!(window.game().shown_ply(), 2, "the keys do the same");
+    for (button, key) in [("Go to the start", "Home"), ("Back", "Left"), ("Forward", "Right"), ("Go to the end", "End")]
+    {
+        let buttons = window.buttons();
+        let found = buttons.iter().find(|found| found.words == button).expect("a button");
+        window.cursor(found.seen.center());
+        window.frames(60);
+        assert!(window.shows_text(&format!("{button} ({key})")), "{:?}", window.written());
+    }
 }
 
 #[test]

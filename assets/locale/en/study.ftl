@@ -176,10 +176,14 @@ study-comment = Comment on this position…
 # $comment is a text of the player.
 study-before = Before this turn: { $comment }
 study-first = Go to the start
+study-first-tip = Go to the start ({ $keys })
 study-last = Go to the end
+study-last-tip = Go to the end ({ $keys })
 # One position back in the game.
 study-back = Back
+study-back-tip = Back ({ $keys })
 study-forward = Forward
+study-forward-tip = Forward ({ $keys })
 study-play = Autoplay ({ $keys })
 study-faster = { $seconds } s per position
 study-open = Study

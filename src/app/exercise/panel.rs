@@ -3,21 +3,20 @@
 use bevy::prelude::*;
 use bevy_egui::egui::Ui;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
-use egui_phosphor::regular as icon;
 
 use super::Exercise;
 use super::puzzle_choice::ChosenPuzzle;
 use super::task::PanelParams;
 use crate::app::base::states::{Menu, Screen, Step};
-use crate::app::game::commands::{LookAt, MatchCommands};
+use crate::app::game::commands::MatchCommands;
 use crate::app::game::matches::Match;
 use crate::app::game::policy::Panel;
 use crate::app::ui::hud::narrow::ShownTask;
+use crate::app::ui::line_steps::LineStep;
 use crate::app::ui::palette::dim;
 use crate::app::ui::style::{self, size, space};
 use crate::app::ui::widgets::{self, Weight};
 use crate::app::ui::{Draw, hud};
-use benediction_study::tree::NodeId;
 use benediction_words::{say, text, turn};
 
 /// Width of a button that steps through the solution, in points.
@@ -25,23 +24,16 @@ const STEP: f32 = 30.0;
 
 /// Draws the steps of the line that was played: first, back, forward, last, and the shown action in words.
 pub(super) fn steps(ui: &mut Ui, game: &Match, requests: &mut MatchCommands) {
-    let (session, shown) = (&game.session, game.shown());
-    let (before, after) = (session.before(shown), session.after(shown));
+    let session = &game.session;
     let (ply, all) = (game.shown_ply(), session.ply());
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = space::HAIR;
-        let mut step = |ui: &mut Ui, sign: &str, tip: &str, to: Option<LookAt>| {
-            let width = style::row_height(ui.ctx(), STEP);
-            let add = |ui: &mut Ui| widgets::icon_button(ui, sign, tip, Weight::Quiet, width).on_hover_text(tip);
-            let clicked = ui.add_enabled_ui(to.is_some(), add).inner.clicked();
-            if let Some(look) = to.filter(|_| clicked) {
+        let width = style::row_height(ui.ctx(), STEP);
+        for step in [LineStep::First, LineStep::Back, LineStep::Forward, LineStep::Last] {
+            if let Some(look) = step.button(ui, game, width) {
                 requests.write(look);
             }
-        };
-        step(ui, icon::SKIP_BACK, text!("study-first"), before.map(|_| LookAt(Some(NodeId::ROOT))));
-        step(ui, icon::CARET_LEFT, text!("study-back"), before.map(|node| LookAt(Some(node))));
-        step(ui, icon::CARET_RIGHT, text!("study-forward"), after.map(|node| LookAt(Some(node))));
-        step(ui, icon::SKIP_FORWARD, text!("study-last"), after.map(|_| LookAt(None)));
+        }
         ui.label(style::text(say!("puzzle-step", step = ply, of = all), style::italic(size::NOTE), dim()));
     });
     // Two rows are kept for the words, so that what is below keeps its place.

@@ -21,7 +21,7 @@ use super::review::mistakes::Filter;
 use super::review::{GameReview, panel as review, report};
 use super::rollout::{Rollout, panel as rollout};
 use super::share::{ShowCommand, Showing, panel as share};
-use super::study_commands::{StudyCommands, small};
+use super::study_commands::{SMALL, StudyCommands, small};
 use crate::app::base::messages::GameNode;
 use crate::app::base::settings::Settings;
 use crate::app::exercise::lines::LinesCommand;
@@ -32,6 +32,7 @@ use crate::app::input::commands::Command;
 use crate::app::library::opened_list::OpenedList;
 use crate::app::library::{GameLibrary, LibraryCommand};
 use crate::app::ui::hud::{COMMENT, Column, MovesShown, panel_at, study_width};
+use crate::app::ui::line_steps::LineStep;
 use crate::app::ui::palette::{self, dim, gold, ink};
 use crate::app::ui::widgets::{self, Weight};
 use crate::app::ui::{Draw, keys, layout_notes};
@@ -249,25 +250,24 @@ fn other_place(ui: &mut Ui, game: &Match, commands: &mut StudyCommands) {
 
 /// The way through the game.
 fn way(ui: &mut Ui, game: &Match, autoplay: &mut Autoplay, commands: &mut StudyCommands) {
-    let (session, shown) = (&game.session, game.shown());
-    let (before, after) = (session.before(shown), session.after(shown));
+    let is_continued = game.session.after(game.shown()).is_some();
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = space::HAIR;
-        let mut step = |ui: &mut Ui, sign: &str, tip: &str, to: Option<LookAt>| {
-            let clicked = small(ui, sign, tip, to.is_some(), false);
-            if let Some(look) = to.filter(|_| clicked) {
+        ui.spacing_mut().button_padding = Vec2::new(space::TINY, space::HAIR);
+        let mut step = |ui: &mut Ui, step: LineStep| {
+            if let Some(look) = step.button(ui, game, SMALL) {
                 commands.table.write(look);
             }
         };
-        step(ui, icon::SKIP_BACK, text!("study-first"), before.map(|_| LookAt(Some(NodeId::ROOT))));
-        step(ui, icon::CARET_LEFT, text!("study-back"), before.map(|node| LookAt(Some(node))));
+        step(ui, LineStep::First);
+        step(ui, LineStep::Back);
         let sign = if autoplay.on { icon::PAUSE } else { icon::PLAY };
         let tip = say!("study-play", keys = keys(ui.ctx(), Command::Autoplay));
-        if small(ui, sign, &tip, after.is_some(), autoplay.on) {
+        if small(ui, sign, &tip, is_continued, autoplay.on) {
             autoplay.on = !autoplay.on;
         }
-        step(ui, icon::CARET_RIGHT, text!("study-forward"), after.map(|node| LookAt(Some(node))));
-        step(ui, icon::SKIP_FORWARD, text!("study-last"), after.map(|_| LookAt(None)));
+        step(ui, LineStep::Forward);
+        step(ui, LineStep::Last);
         // Where fingers need larger buttons it stands above, and the slider keeps its room.
         if !style::is_touched(ui.ctx()) {
             other_place(ui, game, commands);

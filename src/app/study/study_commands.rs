@@ -30,13 +30,16 @@ pub(in crate::app) struct StudyCommands<'w> {
     pub compare: MessageWriter<'w, CompareCommand>,
 }
 
+/// Width of a small button, in points.
+pub(super) const SMALL: f32 = 26.0;
+
 /// A small button with a sign.
 pub(in crate::app) fn small(ui: &mut Ui, sign: &str, name: &str, on: bool, lit: bool) -> bool {
     let weight = if lit { Weight::Primary } else { Weight::Quiet };
     widgets::make_room(ui, style::finger(ui.ctx()));
     ui.add_enabled_ui(on, |ui| {
         ui.spacing_mut().button_padding = Vec2::new(space::TINY, space::HAIR);
-        widgets::icon_button(ui, sign, name, weight, 26.0).on_hover_text(name).clicked()
+        widgets::icon_button(ui, sign, name, weight, SMALL).on_hover_text(name).clicked()
     })
     .inner
 }

@@ -22,6 +22,7 @@ mod events;
 mod fonts;
 pub(super) mod hud;
 pub(super) mod layout_notes;
+pub(super) mod line_steps;
 pub(super) mod loading;
 pub(super) mod page;
 pub(super) mod palette;
