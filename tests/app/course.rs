@@ -77,6 +77,41 @@ fn lesson_is_chosen_from_page_and_links_its_rule() {
 }
 
 #[test]
+fn lesson_or_whole_course_is_reset_after_a_question() {
+    let mut window = Window::new();
+    let name = walking().name();
+    let other = registry::first().course()[2].name();
+    for lesson in [&name, &other] {
+        window.progress(|progress| progress.note_learned(lesson.clone(), Learned::Done));
+    }
+    let learned = |window: &Window| window.app.world().resource::<PlayerProgress>().learned.len();
+    window.press("Learn");
+    let title = locale::text(walking().title);
+    let reset = say!("course-reset-lesson", lesson = title);
+    // A question is answered a moment after it was asked.
+    let ask = |window: &mut Window, words: &str| {
+        window.press(words);
+        window.frames(60);
+    };
+    ask(&mut window, &reset);
+    assert!(window.shows_text(&say!("course-reset-question", lesson = title)), "{:?}", window.written());
+    window.press(text!("train-reset-no"));
+    assert_eq!(learned(&window), 2, "not without an answer");
+    ask(&mut window, &reset);
+    window.press(text!("course-reset"));
+    assert_eq!((learned(&window), menu(&window)), (1, Menu::Learn));
+    assert!(!has(&window, &reset), "nothing of it was reached");
+    // The button is below the lessons.
+    window.cursor(Vec2::new(640.0, 400.0));
+    window.wheel(-40.0);
+    window.frames(12);
+    ask(&mut window, text!("course-reset-all"));
+    window.press(text!("course-reset"));
+    assert_eq!(learned(&window), 0);
+    assert!(!has(&window, text!("course-reset-all")));
+}
+
+#[test]
 fn program_shows_the_action_after_three_tries() {
     let mut window = Window::new();
     window.app.world_mut().write_message(lesson::begin(walking()));

@@ -143,7 +143,10 @@ impl LinesPage<'_, '_> {
                 text!("train-reset-deck-about"),
                 text!("train-deck-reset"),
             ),
-            _ => (text!("train-reset-question").into(), text!("train-reset-about"), text!("train-reset-all")),
+            Clicked::ResetAll => {
+                (text!("train-reset-question").into(), text!("train-reset-about"), text!("train-reset-all"))
+            }
+            Clicked::Train(_) | Clicked::Resume(_) | Clicked::Add(_) => return,
         };
         let question = Question { title: &title, words, yes, no: text!("train-reset-no") };
         let Some(answer) = page::ask(ctx, &question) else { return };
@@ -154,7 +157,8 @@ impl LinesPage<'_, '_> {
             Clicked::Reset(deck) => {
                 ids(&self.lines, &deck).iter().for_each(|id| self.training.0.reset(id, today()));
             }
-            _ => self.training.0.forget_lines(today()),
+            Clicked::ResetAll => self.training.0.forget_lines(today()),
+            Clicked::Train(_) | Clicked::Resume(_) | Clicked::Add(_) => {}
         }
     }
 }

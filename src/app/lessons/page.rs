@@ -118,7 +118,7 @@ fn card(
     ui: &mut Ui,
     lesson: &'static Lesson,
     progress: &Progress,
-    (width, is_next): (f32, bool),
+    (width, is_next, can_reset): (f32, bool, bool),
     scenes: &mut Scenes,
 ) -> Option<Choice> {
     let title = locale::text(lesson.title);
@@ -149,12 +149,18 @@ fn card(
     let below = Pos2::new(left, top + title.size().y);
     painter.galley(Pos2::new(left, top), title, ink());
     painter.galley(below, about, dim());
-    let resets = progress.has_begun(&name) && reset_button(ui, rect, locale::text(lesson.title));
+    let resets = can_reset && progress.has_begun(&name) && reset_button(ui, rect, locale::text(lesson.title));
     if resets { Some(Choice::Reset(lesson)) } else { clicked }
 }
 
-/// Draws a course. Returns what was clicked.
-fn course(ui: &mut Ui, entry: &'static Entry, progress: &Progress, scenes: &mut Scenes) -> Option<Choice> {
+/// Draws a course, with buttons to reset it if that is possible now. Returns what was clicked.
+fn course(
+    ui: &mut Ui,
+    entry: &'static Entry,
+    progress: &Progress,
+    can_reset: bool,
+    scenes: &mut Scenes,
+) -> Option<Choice> {
     let lessons = entry.course();
     let done = lessons.iter().filter(|lesson| progress.learned.contains_key(&lesson.name())).count();
     let next = next(entry, progress);
@@ -167,14 +173,14 @@ fn course(ui: &mut Ui, entry: &'static Entry, progress: &Progress, scenes: &mut 
         ui.horizontal(|ui| {
             for lesson in row {
                 let is_next = next.is_some_and(|next| next.id == lesson.id);
-                chosen = card(ui, lesson, progress, (width, is_next), scenes).or(chosen);
+                chosen = card(ui, lesson, progress, (width, is_next, can_reset), scenes).or(chosen);
             }
         });
     }
     ui.add_space(space::SMALL);
     ui.label(style::text(text!("course-about"), style::italic(size::NOTE), dim()));
-    let has_begun = lessons.iter().any(|lesson| progress.has_begun(&lesson.name()));
-    if has_begun && widgets::button(ui, text!("course-reset-all"), Weight::Quiet).clicked() {
+    let resets = can_reset && lessons.iter().any(|lesson| progress.has_begun(&lesson.name()));
+    if resets && widgets::button(ui, text!("course-reset-all"), Weight::Quiet).clicked() {
         chosen = Some(Choice::ResetCourse(entry));
     }
     chosen
@@ -199,6 +205,8 @@ fn draw(
     let (mut choice, mut continues, mut resumes) = (None, false, false);
     let games: Vec<&'static Entry> = registry::games().iter().filter(|entry| !entry.course().is_empty()).collect();
     let played = game.and_then(|game| game.played_entry());
+    // A lesson on the table would note again what is reset.
+    let can_reset = played.is_none();
     let name = match chosen.0 {
         Some(Part::Course(name)) => Some(name),
         Some(Part::Lines) => None,
@@ -230,7 +238,7 @@ fn draw(
         egui::ScrollArea::vertical().id_salt(index).auto_shrink(false).show(ui, |ui| {
             ui.set_width(ui.available_width() - 14.0);
             match games.get(index) {
-                Some(entry) => choice = course(ui, entry, &progress, &mut scenes),
+                Some(entry) => choice = course(ui, entry, &progress, can_reset, &mut scenes),
                 None => training = lines.list(ui, &mut progress),
             }
         });

@@ -72,6 +72,7 @@ impl Progress {
     /// only if nobody plays it on.
     #[must_use]
     pub fn merge(base: &Progress, ours: Progress, theirs: &Progress) -> Progress {
+        let base = &base.clone().since(&ours.resets).since(&theirs.resets);
         let (ours, theirs) = (ours.clone().since(&theirs.resets), &theirs.clone().since(&ours.resets));
         let started = theirs.games_started.saturating_sub(base.games_started);
         let mut other_games = changed(&base.other_games, &ours.other_games, &theirs.other_games);
@@ -120,7 +121,7 @@ impl Progress {
             game,
             other_games,
             steps: other.steps.clone().into_iter().chain(self.steps).collect(),
-            resets: later(self.resets, &other.resets),
+            resets: self.resets,
             puzzle: self.puzzle.or_else(|| other.puzzle.clone()),
             decks: &self.decks | &other.decks,
             games_started: self.games_started.max(other.games_started),
@@ -395,8 +396,13 @@ mod tests {
             assert_eq!((&merged.learned, merged.has_begun("a")), (&expected, false));
             assert_eq!(merged.resets, reset.resets);
         }
-        // An import replaces nothing of the player's own.
-        assert!(base.clone().import(&reset).has_begun("a"));
+        // An import replaces nothing of the player's own, also when another window has it.
+        let imported = base.clone().import(&reset);
+        assert!(imported.has_begun("a") && Progress::merge(&base, base.clone(), &imported).has_begun("a"));
+        // A step that was reached again is no old one.
+        let mut stepped = reset.clone();
+        stepped.steps.insert("a".into(), 2);
+        assert!(Progress::merge(&base, stepped, &theirs).has_begun("a"));
         // It can be learned again, and reset again.
         let mut again = reset.clone();
         again.note_learned("a".into(), Done);
