@@ -91,6 +91,8 @@ study-keep-action-tip = Add it to this study as a variation, and stay here
 # Numbers of games: $mine in the library, $bots of the bot.
 study-played = { $mine } in your library, { $bots } by the bot
 study-not-played = No games reach this position.
+study-not-played-own = None of your games reach this position.
+study-not-played-bot = None of the bot's games reach this position.
 study-by-chance = Random roll
 study-thinking = Thinking…
 study-no-choice = No choice here.
@@ -212,6 +214,7 @@ study-compare-from = From turn { $number }: winning chances of { common-side }
 study-compare-end = Back to the list of moves
 study-compare-next = Compare with the next variation
 study-compare-first = Main line
+study-compare-other = Continuation
 # $number is the number of the variation, from 1, $count how many there are.
 study-compare-variation =
     { $count ->

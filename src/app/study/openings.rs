@@ -131,7 +131,12 @@ fn table(ui: &mut Ui, game: &Match, library: &GameLibrary, openings: &mut Openin
     });
     let rows = openings.source.rows(played);
     if rows.is_empty() {
-        ui.label(style::text(text!("study-not-played"), style::italic(size::NOTE), dim()));
+        let nothing = match openings.source {
+            Source::All => text!("study-not-played"),
+            Source::Own => text!("study-not-played-own"),
+            Source::Bot => text!("study-not-played-bot"),
+        };
+        ui.label(style::text(nothing, style::italic(size::NOTE), dim()));
     }
     let width = ui.available_width();
     for row in rows.iter().take(ROWS) {

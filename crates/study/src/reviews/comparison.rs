@@ -12,27 +12,36 @@ use crate::tree::{Analysis, NodeId};
 pub struct Fork {
     /// The position.
     pub at: NodeId,
-    /// The number of the variation, from 1.
-    pub variation: usize,
+    /// The first node of the variation.
+    variation: NodeId,
 }
 
 impl Fork {
-    /// Returns the fork that is nearest to a node: the last one before it, with the variation that contains the node, otherwise the
-    /// first one after it. Returns `None` if the line has none.
+    /// Returns the fork at a node, otherwise the last one before it, with the variation that contains the node, otherwise the first one
+    /// after it. Returns `None` if the line has none.
     pub fn near(session: &Session, node: NodeId) -> Option<Fork> {
         let is_fork = |at: &NodeId| session.continuations(*at).len() > 1;
-        let before = std::iter::successors(Some(node), |at| session.before(*at)).skip(1).find(is_fork);
+        let before = std::iter::successors(Some(node), |at| session.before(*at)).find(is_fork);
         let at = before.or_else(|| std::iter::successors(Some(node), |at| session.after(*at)).find(is_fork))?;
         let contains_node = |first: &NodeId| session.leads_to(*first, node);
-        let variation = session.continuations(at).iter().position(contains_node).unwrap_or(0).max(1);
-        Some(Fork { at, variation })
+        let variations = session.continuations(at).get(1..)?;
+        let variation = variations.iter().find(|first| contains_node(first)).or(variations.first())?;
+        Some(Fork { at, variation: *variation })
+    }
+
+    /// Returns the number of the variation, from 1. A variation that has become the continuation is compared with the first other one.
+    /// Returns `None` if it no longer exists.
+    pub fn number(self, session: &Session) -> Option<usize> {
+        let number = session.continuations(self.at).iter().position(|first| *first == self.variation)?.max(1);
+        (number <= self.variations(session)).then_some(number)
     }
 
     /// Returns the fork with the next variation of its position. After the last one comes the first.
     #[must_use]
     pub fn next(self, session: &Session) -> Fork {
-        let variation = if self.variation < self.variations(session) { self.variation + 1 } else { 1 };
-        Fork { variation, ..self }
+        let children = session.continuations(self.at);
+        let next = self.number(session).and_then(|number| children.get(number + 1)).or(children.get(1));
+        Fork { variation: next.copied().unwrap_or(self.variation), ..self }
     }
 
     /// Returns the number of variations of the position.
@@ -43,8 +52,14 @@ impl Fork {
     /// Returns the last nodes of the continuation and of the variation. Returns `None` if the variation no longer exists.
     pub fn ends(self, session: &Session) -> Option<[NodeId; 2]> {
         let children = session.continuations(self.at);
-        let end = |index: usize| Some(session.end_of_line(*children.get(index)?));
-        Some([end(0)?, end(self.variation)?])
+        let ends = [children.first()?, children.get(self.number(session)?)?];
+        Some(ends.map(|first| session.end_of_line(*first)))
+    }
+
+    /// Returns `true` if the position and its continuation are in the main line.
+    pub fn is_of_main_line(self, session: &Session) -> bool {
+        let end = session.end_of_line(NodeId::ROOT);
+        session.continuations(self.at).first().is_some_and(|first| session.leads_to(*first, end))
     }
 }
 
@@ -109,20 +124,26 @@ impl ComparedLine {
         self.game.record((Player::Human, Player::Human))
     }
 
-    /// Adds the analysis of a turn, which is given by its index among all turns of the line.
-    pub fn keep(&mut self, turn: usize, analysis: Analysis) {
-        if let Some(node) = self.review.node(turn) {
-            Review::keep(&mut self.game, (node, analysis));
-            self.read_chances();
+    /// Adds the analyses of turns, which are given by their indices among all turns of the line.
+    pub fn keep(&mut self, found: Vec<(usize, Analysis)>) {
+        if found.is_empty() {
+            return;
         }
+        for (turn, analysis) in found {
+            if let Some(node) = self.review.node(turn) {
+                Review::keep(&mut self.game, (node, analysis));
+            }
+        }
+        self.read_chances();
     }
 
-    /// Takes over the analyses of the same turns from an earlier state of the line.
+    /// Takes over the analyses of the same turns from an earlier line, unless those of the game had more effort.
     pub fn take_over(&mut self, earlier: &ComparedLine) {
         let same = self.turns.iter().zip(&earlier.turns).take_while(|(now, then)| now.turn == then.turn);
         let first_nodes: Vec<NodeId> = same.filter_map(|(now, _)| now.turn.nodes.first().copied()).collect();
         for node in first_nodes {
-            if let Some(analysis) = earlier.game.analysis(node) {
+            let effort = self.game.analysis(node).map_or(0, |analysis| analysis.nodes);
+            if let Some(analysis) = earlier.game.analysis(node).filter(|analysis| analysis.nodes > effort) {
                 self.game.keep_analysis(node, Some(analysis.clone()));
             }
         }

@@ -34,24 +34,31 @@ fn words(line: &ComparedLine) -> Vec<String> {
 fn evaluate(line: &mut ComparedLine) {
     let copy = registry::load(&line.record()).unwrap();
     let review = Review::new(&copy, Effort::Nodes(300));
-    for turn in line.due() {
-        let (_, analysis) = review.job(&copy, turn).unwrap().run(&false.into()).unwrap();
-        line.keep(turn, analysis);
-    }
+    let found = |turn| Some((turn, review.job(&copy, turn)?.run(&false.into())?.1));
+    line.keep(line.due().into_iter().filter_map(found).collect());
 }
 
 #[test]
 fn nearest_fork_is_before_a_node_or_after_it() {
     let session = forked("benedict-chess", &CHESS, &[(2, &["d2d3", "d7d6"]), (2, &["e2e3"]), (4, &["h2h3"])]);
     let way = session.way();
-    let near = |node| Fork::near(&session, node).map(|fork| (session.ply_of(fork.at), fork.variation));
+    let near = |node| Fork::near(&session, node).map(|fork| (session.ply_of(fork.at), fork.number(&session).unwrap()));
     assert_eq!(near(NodeId::ROOT), Some((2, 1)));
-    assert_eq!([near(way[3]), near(way[4]), near(way[5])], [Some((2, 1)), Some((2, 1)), Some((4, 1))]);
+    assert_eq!([near(way[3]), near(way[4]), near(way[5])], [Some((2, 1)), Some((4, 1)), Some((4, 1))]);
     let second = session.continuations(way[2])[2];
     assert_eq!(near(second), Some((2, 2)));
     let fork = Fork::near(&session, second).unwrap();
-    assert_eq!((fork.variations(&session), fork.next(&session).variation), (2, 1));
+    assert_eq!((fork.variations(&session), fork.next(&session).number(&session)), (2, Some(1)));
     assert_eq!(fork.next(&session).next(&session), fork);
+    assert!(fork.is_of_main_line(&session));
+    // The same variation is followed when others are deleted or promoted.
+    let mut edited = session.clone();
+    edited.cut(edited.continuations(fork.at)[1]);
+    assert_eq!((fork.number(&edited), fork.ends(&edited)), (Some(1), Some([way[6], second])));
+    edited.promote(second);
+    assert_eq!((fork.number(&edited), fork.ends(&edited)), (Some(1), Some([second, way[6]])));
+    edited.cut(second);
+    assert_eq!(fork.ends(&edited), None);
     let straight = forked("benedict-chess", &CHESS, &[]);
     assert_eq!(Fork::near(&straight, straight.node()), None);
 }

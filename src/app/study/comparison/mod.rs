@@ -8,6 +8,7 @@ use crate::app::base::background::BackgroundTask;
 use crate::app::base::states::Step;
 use crate::app::game::matches::Match;
 use crate::app::study::studied::Studied;
+use benediction_platform::threads::Thread;
 use benediction_study::reviews::{ComparedLine, Effort, Fork};
 use benediction_study::tree::{Analysis, NodeId};
 use benediction_worker::jobs::{EnginePool, Game, Judge};
@@ -42,6 +43,8 @@ pub struct Comparison {
     compared: Option<Compared>,
     /// The index of the line whose turns are being judged, and the task.
     worker: Option<(usize, BackgroundTask<(usize, Analysis)>)>,
+    /// The thread of a task that was cancelled, for which the next one waits.
+    before: Option<Thread>,
 }
 
 impl Comparison {
@@ -62,12 +65,13 @@ impl Comparison {
 
     /// Compares the lines of a fork. The turns of the same lines keep their results.
     fn begin(&mut self, game: &Match, fork: Fork) {
-        let earlier = std::mem::take(self).compared;
+        let before = self.worker.take().and_then(|(_, worker)| worker.cancel());
+        let earlier = std::mem::replace(self, Comparison { before, ..default() }).compared;
         let (Some(ends), Some(mut lines)) = (fork.ends(&game.session), ComparedLine::both(&game.session, fork)) else {
             return;
         };
-        for (line, earlier) in lines.iter_mut().zip(earlier.iter().flat_map(|earlier| &earlier.lines)) {
-            line.take_over(earlier);
+        for line in &mut lines {
+            earlier.iter().flat_map(|earlier| &earlier.lines).for_each(|earlier| line.take_over(earlier));
         }
         self.compared = Some(Compared { game: game.id, fork, ends, lines, judged: [false; 2] });
     }
@@ -85,20 +89,25 @@ impl Comparison {
 
     /// Takes over results, and begins to judge the next line that is due.
     fn judge(&mut self) {
-        let Some(compared) = &mut self.compared else { return };
+        let Some(compared) = self.compared.as_mut().filter(|compared| compared.judged != [true; 2]) else { return };
         if let Some((index, worker)) = &mut self.worker {
-            let line = &mut compared.lines[*index];
-            if !worker.drain(|(turn, analysis)| line.keep(turn, analysis)) {
+            let mut found = Vec::new();
+            let is_over = worker.drain(|result| found.push(result));
+            compared.lines[*index].keep(found);
+            if !is_over {
                 return;
             }
             compared.judged[*index] = true;
             self.worker = None;
         }
+        for (judged, line) in compared.judged.iter_mut().zip(&compared.lines) {
+            *judged |= line.due().is_empty();
+        }
         // The continuation is often analysed already.
         let Some(index) = compared.judged.iter().rposition(|judged| !judged) else { return };
         let line = &compared.lines[index];
         let job = Judge { game: Game(Box::new(line.record())), effort: Effort::Quick, turns: line.due() };
-        let worker = BackgroundTask::run("comparison", &EnginePool::default(), None, job);
+        let worker = BackgroundTask::run("comparison", &EnginePool::default(), self.before.take(), job);
         compared.judged[index] = worker.is_none();
         self.worker = worker.map(|worker| (index, worker));
     }

@@ -122,10 +122,10 @@ fn halves(row: Rect) -> [Rect; 2] {
 /// Draws the names of the lines, each with a sample of its curve.
 fn draw_names(ui: &mut Ui, game: &Match, fork: Fork) {
     let count = fork.variations(&game.session);
-    let names = [
-        text!("study-compare-first").to_string(),
-        say!("study-compare-variation", number = fork.variation, count = count),
-    ];
+    let first =
+        if fork.is_of_main_line(&game.session) { text!("study-compare-first") } else { text!("study-compare-other") };
+    let number = fork.number(&game.session).unwrap_or(1);
+    let names = [first.to_string(), say!("study-compare-variation", number = number, count = count)];
     let size = Vec2::new(ui.available_width(), style::row_height(ui.ctx(), ROW));
     let (row, _) = ui.allocate_exact_size(size, egui::Sense::hover());
     for (line, (half, name)) in halves(row).into_iter().zip(names).enumerate() {
@@ -136,16 +136,19 @@ fn draw_names(ui: &mut Ui, game: &Match, fork: Fork) {
     }
 }
 
-/// Draws the turns of both lines, those of one number side by side. Returns the last node of the turn that was clicked.
+/// Draws the turns of both lines side by side. Returns the last node of the turn that was clicked.
 fn columns(ui: &mut Ui, game: &Match, lines: &[ComparedLine; 2]) -> Option<NodeId> {
     let mut clicked = None;
     let rows = lines.iter().map(|line| line.turns.len()).max().unwrap_or(0);
-    let size = Vec2::new(ui.available_width(), style::row_height(ui.ctx(), ROW));
-    for index in 0..rows {
-        let (row, _) = ui.allocate_exact_size(size, egui::Sense::hover());
-        if !ui.is_rect_visible(row) {
-            continue;
-        }
+    let height = style::row_height(ui.ctx(), ROW) + space::HAIR;
+    let size = Vec2::new(ui.available_width(), rows as f32 * height);
+    let (room, _) = ui.allocate_exact_size(size, egui::Sense::hover());
+    // Only the rows in sight are drawn.
+    let seen = ui.clip_rect().y_range();
+    let [first, end] = [seen.min, seen.max].map(|y| ((y - room.top()) / height).max(0.0));
+    for index in first as usize..(end.ceil() as usize).min(rows) {
+        let top = room.top() + index as f32 * height;
+        let row = Rect::from_x_y_ranges(room.x_range(), top..=top + height - space::HAIR);
         for (half, line) in halves(row).into_iter().zip(lines) {
             if let Some(turn) = line.turns.get(index)
                 && cell(ui, half, game, turn)
