@@ -176,7 +176,7 @@ fn numbered_boards() -> Vec<Shot> {
     let shot = |theme: &str, (board, scene): (&str, Scene)| {
         let mut settings = themed(theme);
         settings.play.numbered_actions = 8;
-        Shot { name: format!("numbers-{theme}-{board}"), size: USUAL, scene, turned: false, settings }
+        Shot { name: format!("{board}-numbers-{theme}"), size: USUAL, scene, turned: false, settings }
     };
     THEMES.iter().flat_map(|theme| boards.iter().map(|board| shot(theme, *board))).collect()
 }
