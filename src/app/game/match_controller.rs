@@ -200,10 +200,7 @@ fn follow_file(game: &mut Match, event: &GameEvent, events: &mut MatchEvents) {
 const fn ends_peek(command: &MatchCommand) -> bool {
     let keeps = matches!(
         command,
-        MatchCommand::View(ViewCommand::Peek(_))
-            | MatchCommand::Judged(_)
-            | MatchCommand::File(_)
-            | MatchCommand::Exercise(_)
+        MatchCommand::View(ViewCommand::Peek(_)) | MatchCommand::Judged(_) | MatchCommand::Exercise(_)
     );
     !keeps
 }

@@ -23,7 +23,8 @@ impl Match {
         }
         if self.session.leads_to(node, live) {
             let before = self.looking.take();
-            self.looking = Some(ViewedNode::At(node)).filter(|_| node != live);
+            // Also the live node is only looked at, so that a bot and the dice wait.
+            self.looking = Some(ViewedNode::At(node));
             self.before_peek = Some(BeforePeek::Viewed(before));
             return true;
         }

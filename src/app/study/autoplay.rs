@@ -47,6 +47,10 @@ fn advance(
     mut looks: MatchCommands,
     mut next_frame: ResMut<NextFrame>,
 ) {
+    // After a peek it continues from where the game is.
+    if game.as_ref().is_some_and(|game| game.is_peeking()) {
+        return;
+    }
     let next = game.as_ref().filter(|game| game.panel().is_study()).and_then(|game| game.session.after(game.shown()));
     let Some(next) = next else {
         *autoplay = Autoplay { pace: autoplay.pace, ..default() };
