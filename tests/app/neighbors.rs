@@ -3,11 +3,9 @@
 use std::fs;
 use std::path::Path;
 
-use benediction::app::base::messages::Notify;
 use benediction::app::base::states::Menu;
 use benediction::app::base::storage;
 use benediction::app::base::storage::requests::LibraryRequest;
-use benediction::app::base::storage::service::LibraryService;
 use benediction::app::game::commands::{GameSetup, MatchCommand, PlayerCommand, TableCommand};
 use benediction::app::game::matches::Match;
 use benediction::app::library::opened_list::{ListPlace, Neighbor, OpenedList};
@@ -36,26 +34,8 @@ fn folder_of(games: &[Record]) -> tempfile::TempDir {
     folder
 }
 
-/// Waits until the library service has nothing to do. Returns the notices that the player got meanwhile.
-fn wait(table: &mut Table) -> Vec<String> {
-    let mut notices = Vec::new();
-    table.frame();
-    table.until("the library has nothing to do", |table| {
-        let messages = table.app.world().resource::<Messages<Notify>>();
-        notices.extend(messages.iter_current_update_messages().map(|Notify(text)| text.clone()));
-        !table.app.world().resource::<LibraryService>().is_busy()
-    });
-    table.settle();
-    notices
-}
-
-fn order(table: &mut Table, command: impl Into<LibraryCommand>) -> Vec<String> {
-    table.app.world_mut().write_message(command.into());
-    wait(table)
-}
-
 fn step(table: &mut Table, neighbor: Neighbor) -> Vec<String> {
-    order(table, LibraryCommand::OpenNeighbor(neighbor))
+    table.order_library(LibraryCommand::OpenNeighbor(neighbor))
 }
 
 fn title(table: &Table) -> &str {
@@ -79,12 +59,12 @@ fn by_title(table: &Table) -> Vec<GameName> {
 /// Opens the library of a folder.
 fn library_in(folder: &Path) -> Table {
     let mut table = Table::in_folder(folder);
-    order(&mut table, LibraryRequest::Refresh);
+    table.order_library(LibraryRequest::Refresh);
     table
 }
 
 fn open(table: &mut Table, name: &GameName) {
-    order(table, LibraryRequest::Open { name: name.clone(), study: true });
+    table.order_library(LibraryRequest::Open { name: name.clone(), study: true });
 }
 
 /// Opens the middle one of the games `a`, `b` and `c`, which stand in the list with `c` first.
@@ -146,7 +126,7 @@ fn two_quick_steps_lead_two_games_on() {
     for _ in 0..2 {
         table.app.world_mut().write_message(LibraryCommand::OpenNeighbor(Neighbor::Next));
     }
-    wait(&mut table);
+    table.wait_for_library();
     assert_eq!((title(&table), place(&table)), ("b", Some((3, 4))));
 }
 
@@ -214,7 +194,7 @@ fn other_games_on_the_table_have_no_list() {
     assert_eq!(table.game().id, id, "nothing was opened");
     // A game that is only pasted has none either.
     let pasted = Record { actions: ["Ba1-b2", "Cb4-c3"].map(String::from).to_vec(), ..titled("new") };
-    order(&mut table, LibraryRequest::ImportText(pasted.write()));
+    table.order_library(LibraryRequest::ImportText(pasted.write()));
     assert_eq!((title(&table), place(&table)), ("new", None));
 }
 

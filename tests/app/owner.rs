@@ -4,11 +4,9 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use benediction::app::base::messages::Notify;
 use benediction::app::base::states::{Menu, Screen};
 use benediction::app::base::storage::Interrupted;
 use benediction::app::base::storage::requests::LibraryRequest;
-use benediction::app::base::storage::service::LibraryService;
 use benediction::app::game::commands::TableCommand;
 use benediction::app::game::matches::FileQuestion;
 use benediction::app::library::GameLibrary;
@@ -25,28 +23,10 @@ use crate::table::Table;
 
 const FRIENDS: [Player; 2] = [Player::Human, Player::Human];
 
-/// Waits until the library service has nothing to do. Returns the notices that the player got meanwhile.
-fn wait(table: &mut Table) -> Vec<String> {
-    let mut notices = Vec::new();
-    table.frame();
-    table.until("the library has nothing to do", |table| {
-        let messages = table.app.world().resource::<Messages<Notify>>();
-        notices.extend(messages.iter_current_update_messages().map(|Notify(text)| text.clone()));
-        !table.app.world().resource::<LibraryService>().is_busy()
-    });
-    table.settle();
-    notices
-}
-
-fn order(table: &mut Table, command: impl Into<LibraryCommand>) -> Vec<String> {
-    table.app.world_mut().write_message(command.into());
-    wait(table)
-}
-
 fn play(table: &mut Table, action: &str) {
     table.ask_for(action);
     table.settle();
-    wait(table);
+    table.wait_for_library();
 }
 
 /// Returns the files of the games, with their texts.
@@ -107,8 +87,8 @@ fn stars_title_tags_and_note_outlive_the_next_action() {
     // From the main menu, as a player would.
     table.order(TableCommand::Leave);
     table.settle();
-    order(&mut table, LibraryRequest::Stars(name.clone(), 3));
-    order(&mut table, LibraryRequest::Describe(name.clone(), described(details())));
+    table.order_library(LibraryRequest::Stars(name.clone(), 3));
+    table.order_library(LibraryRequest::Describe(name.clone(), described(details())));
     is_described(&table.app.world().resource::<Interrupted>().0.as_ref().unwrap().record);
     table.order(TableCommand::Continue);
     table.settle();
@@ -117,7 +97,7 @@ fn stars_title_tags_and_note_outlive_the_next_action() {
     is_described(&kept);
     assert_eq!(kept.actions.len(), 3);
     // And with the game on the table.
-    order(&mut table, LibraryRequest::Stars(name, 5));
+    table.order_library(LibraryRequest::Stars(name, 5));
     assert_eq!(table.game().session.about().stars, 5);
     play(&mut table, "d2d3");
     assert_eq!((only(folder.path()).stars, only(folder.path()).actions.len()), (5, 4));
@@ -128,7 +108,7 @@ fn deleted_open_game_is_restored_or_closed() {
     let folder = tempfile::tempdir().unwrap();
     let mut table = begun(folder.path());
     let name = only_name(folder.path());
-    order(&mut table, LibraryRequest::Delete(name.clone()));
+    table.order_library(LibraryRequest::Delete(name.clone()));
     assert_eq!(table.state::<Menu>(), Menu::FileQuestion);
     assert_eq!(table.game().question, Some(FileQuestion::Deleted));
     play(&mut table, "d7d6");
@@ -140,22 +120,22 @@ fn deleted_open_game_is_restored_or_closed() {
     }
     assert_eq!(table.state::<Menu>(), Menu::FileQuestion);
     table.order(TableCommand::WriteAgain);
-    wait(&mut table);
+    table.wait_for_library();
     assert_eq!((table.state::<Menu>(), table.game().question.clone()), (Menu::None, None));
     assert_eq!(only(folder.path()).actions.len(), 3);
     assert_eq!(only_name(folder.path()), name);
     // From the bin in the library, too.
-    order(&mut table, LibraryRequest::Delete(name.clone()));
-    order(&mut table, LibraryRequest::Restore(name.clone()));
+    table.order_library(LibraryRequest::Delete(name.clone()));
+    table.order_library(LibraryRequest::Restore(name.clone()));
     assert_eq!((table.state::<Menu>(), table.game().question.clone()), (Menu::None, None));
-    order(&mut table, LibraryRequest::Delete(name.clone()));
+    table.order_library(LibraryRequest::Delete(name.clone()));
     table.order(TableCommand::Leave);
-    wait(&mut table);
+    table.wait_for_library();
     assert_eq!(table.state::<Screen>(), Screen::Title);
     assert!(table.app.world().resource::<Interrupted>().0.is_none(), "nothing to continue");
     assert_eq!(games(folder.path()), []);
     // Restored, it can be continued.
-    order(&mut table, LibraryRequest::Restore(name));
+    table.order_library(LibraryRequest::Restore(name));
     assert!(table.app.world().resource::<Interrupted>().0.is_some());
 }
 
@@ -173,7 +153,7 @@ fn external_change_of_game_reaches_the_table() {
     // The window comes to the front, and nothing is played.
     let window = table.app.world_mut().spawn_empty().id();
     table.send(WindowFocused { window, focused: true });
-    wait(&mut table);
+    table.wait_for_library();
     let first = table.game().session.way()[1];
     assert_eq!(table.game().session.notes(first).comment, "theirs");
     assert_eq!(table.game().session.ply(), 2);
@@ -183,7 +163,7 @@ fn external_change_of_game_reaches_the_table() {
     table.order(TableCommand::Study);
     table.settle();
     table.order(Edit::Comment(NodeId::ROOT, "ours".into()));
-    wait(&mut table);
+    table.wait_for_library();
     let kept = only(folder.path());
     assert_eq!((kept.stars, kept.variations.len()), (4, 1));
     assert_eq!(kept.notes.iter().map(|note| note.comment.as_str()).collect::<Vec<_>>(), ["ours", "theirs"]);
@@ -192,12 +172,12 @@ fn external_change_of_game_reaches_the_table() {
     let others = Record { notes: vec![Note { comment: "no".into(), ..Note::default() }], ..kept };
     fs::write(&path, others.write()).unwrap();
     table.order(Edit::Comment(NodeId::ROOT, "yes".into()));
-    wait(&mut table);
+    table.wait_for_library();
     let both = games(folder.path());
     assert_eq!(both.iter().map(|(_, game)| game.notes[0].comment.as_str()).collect::<Vec<_>>(), ["yes", "no"]);
     assert_eq!(table.state::<Menu>(), Menu::FileQuestion);
     table.order(TableCommand::KeepBoth);
-    wait(&mut table);
+    table.wait_for_library();
     assert_eq!(table.state::<Menu>(), Menu::None);
 }
 
@@ -207,10 +187,10 @@ fn second_window_opens_copy_of_game_already_open() {
     let mut first = begun(folder.path());
     let name = only_name(folder.path());
     let mut second = Table::in_folder(folder.path());
-    let notices = order(&mut second, LibraryRequest::Open { name: name.clone(), study: true });
+    let notices = second.order_library(LibraryRequest::Open { name: name.clone(), study: true });
     assert!(notices.iter().any(|text| text.contains("another window")), "{notices:?}");
     second.order(Edit::Comment(NodeId::ROOT, "second".into()));
-    wait(&mut second);
+    second.wait_for_library();
     play(&mut first, "d7d6");
     let games = games(folder.path());
     assert_eq!(games.len(), 2);
@@ -218,9 +198,9 @@ fn second_window_opens_copy_of_game_already_open() {
     assert_eq!((games[1].1.actions.len(), games[1].1.notes[0].comment.as_str()), (2, "second"));
     // Once the first window has left it, the second one gets the game itself.
     drop(first);
-    order(&mut second, LibraryRequest::Open { name, study: true });
+    second.order_library(LibraryRequest::Open { name, study: true });
     second.order(Edit::Comment(NodeId::ROOT, "alone".into()));
-    wait(&mut second);
+    second.wait_for_library();
     assert_eq!(self::games(folder.path())[0].1.notes[0].comment, "alone");
     assert_eq!(self::games(folder.path()).len(), 2);
 }
@@ -231,9 +211,9 @@ fn reimported_game_is_not_duplicated() {
     let mut table = begun(folder.path());
     let record = only(folder.path());
     let theirs = Record { notes: vec![Note { node: 2, comment: "theirs".into(), ..Note::default() }], ..record };
-    order(&mut table, LibraryRequest::ImportText(theirs.write()));
+    table.order_library(LibraryRequest::ImportText(theirs.write()));
     assert_eq!(only(folder.path()).notes[0].comment, "theirs");
-    order(&mut table, LibraryRequest::Refresh);
+    table.order_library(LibraryRequest::Refresh);
     assert_eq!(table.app.world().resource::<GameLibrary>().len(), 1);
     assert!(table.game().panel().is_study(), "it is opened as a study");
 }
@@ -253,7 +233,7 @@ fn letter(actions: &[&str], comment: &str) -> Record {
 fn turn_and_letter_arriving_together_are_both_kept() {
     let folder = tempfile::tempdir().unwrap();
     let mut table = Table::in_folder(folder.path());
-    order(&mut table, LibraryRequest::ImportText(letter(&["e3e4", "e7e6"], "").write()));
+    table.order_library(LibraryRequest::ImportText(letter(&["e3e4", "e7e6"], "").write()));
     assert!(table.game().policy().is_played, "a game by letter is played");
     // The letter is on its way to the library when the turn is played.
     table
@@ -261,8 +241,8 @@ fn turn_and_letter_arriving_together_are_both_kept() {
         .world_mut()
         .write_message(LibraryCommand::Ask(LibraryRequest::ImportText(letter(&["e3e4", "e7e6"], "theirs").write())));
     table.ask_for("d7d6");
-    wait(&mut table);
-    wait(&mut table);
+    table.wait_for_library();
+    table.wait_for_library();
     let kept = only(folder.path());
     assert_eq!((kept.actions.len(), kept.notes[0].comment.as_str()), (3, "theirs"));
     let game = table.game();
@@ -277,22 +257,22 @@ fn turn_and_letter_arriving_together_are_both_kept() {
 fn contradicting_letter_asks_and_can_be_followed() {
     let folder = tempfile::tempdir().unwrap();
     let mut table = Table::in_folder(folder.path());
-    order(&mut table, LibraryRequest::ImportText(letter(&["e3e4", "e7e6", "d7d6"], "").write()));
+    table.order_library(LibraryRequest::ImportText(letter(&["e3e4", "e7e6", "d7d6"], "").write()));
     table.order(TableCommand::Leave);
-    wait(&mut table);
+    table.wait_for_library();
     // In a text with other games, which are read all the same.
     let others = [0, 1].map(|index| Record { title: format!("{index}"), ..letter(&["e3e4"], "") });
     let theirs = letter(&["e3e4", "e7e6", "f7f6"], "theirs");
     let others = others.map(|game| Record { tags: Vec::new(), date: Some(format!("2026-11-2{}", game.title)), ..game });
     let text = [others[0].write(), theirs.write(), others[1].write()].join("\n");
-    order(&mut table, LibraryRequest::ImportText(text));
+    table.order_library(LibraryRequest::ImportText(text));
     assert_eq!(table.state::<Menu>(), Menu::Library);
     let library = table.app.world().resource::<GameLibrary>();
     assert_eq!(library.len(), 3);
     let (asked, reason) = library.contradicted.front().cloned().unwrap();
     assert!(reason.contains("f7f6") && reason.contains("d7d6"), "{reason}");
     assert_eq!(asked.actions, theirs.actions);
-    order(&mut table, LibraryRequest::FollowLetter(asked));
+    table.order_library(LibraryRequest::FollowLetter(asked));
     assert_eq!((table.state::<Screen>(), table.state::<Menu>()), (Screen::Table, Menu::None));
     assert!(table.game().policy().is_played);
     assert_eq!((table.game().session.ply(), table.game().session.size()), (3, 5));
@@ -305,15 +285,15 @@ fn contradicting_letter_asks_and_can_be_followed() {
 fn final_letter_shows_result_and_late_letters_are_explained() {
     let folder = tempfile::tempdir().unwrap();
     let mut table = Table::in_folder(folder.path());
-    order(&mut table, LibraryRequest::ImportText(letter(&["e3e4", "e7e6"], "").write()));
+    table.order_library(LibraryRequest::ImportText(letter(&["e3e4", "e7e6"], "").write()));
     let resigned = Outcome::win(Side::Near, Reason::Resigned(Side::Far));
     let end = Record { result: Some(resigned), ..letter(&["e3e4", "e7e6"], "") };
-    order(&mut table, LibraryRequest::ImportText(end.write()));
+    table.order_library(LibraryRequest::ImportText(end.write()));
     assert_eq!(table.state::<Menu>(), Menu::Result);
     let longer = letter(&["e3e4", "e7e6", "f7f6"], "");
-    let notices = order(&mut table, LibraryRequest::ImportText(longer.write()));
+    let notices = table.order_library(LibraryRequest::ImportText(longer.write()));
     assert!(notices.iter().any(|text| text.contains("This game is over")), "{notices:?}");
     assert_eq!((only(folder.path()).result, table.game().session.ply()), (Some(resigned), 2));
-    let notices = order(&mut table, LibraryRequest::ImportText(letter(&["e3e4"], "").write()));
+    let notices = table.order_library(LibraryRequest::ImportText(letter(&["e3e4"], "").write()));
     assert!(notices.iter().any(|text| text.contains("already further")), "{notices:?}");
 }

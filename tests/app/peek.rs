@@ -46,7 +46,7 @@ fn held_action_is_shown_until_it_is_let_go() {
         window.button_of_mouse(MouseButton::Left, false);
         window.frames(3);
         assert_eq!((window.game().shown_ply(), window.game().is_peeking()), (4, false), "study: {study}");
-        assert_eq!(window.game().other_place(), None, "a peek is no jump");
+        assert_eq!(window.game().other_place(), None, "a peek is not a jump");
         // A click looks there.
         window.click(MouseButton::Left, at);
         window.frames(3);

@@ -57,7 +57,7 @@ fn jump_is_undone_and_repeated_from_where_steps_led() {
         assert_eq!((table.game().other_place(), switched(&mut table)), (None, 6));
         look(&mut table, 1);
         assert_eq!([(); 3].map(|()| switched(&mut table)), [6, 1, 6], "study: {study}");
-        // A step is no jump, but moves the place to which the next switch returns.
+        // A step is not a jump, but moves the place to which the next switch returns.
         switched(&mut table);
         look(&mut table, 2);
         look(&mut table, 3);

@@ -7,14 +7,17 @@ use std::time::Duration;
 use benediction::app::GamePlugin;
 use benediction::app::audio::mood::Mood;
 use benediction::app::base::clock::Clock;
+use benediction::app::base::messages::Notify;
 use benediction::app::base::progress::PlayerProgress;
 use benediction::app::base::storage;
 use benediction::app::base::storage::StoragePlugin;
+use benediction::app::base::storage::service::LibraryService;
 use benediction::app::game::analysis::{Analysis, AnalysisWanted, AnalysisWorker};
 use benediction::app::game::commands::{ActionRequested, GameSetup, MatchCommand, TableCommand};
 use benediction::app::game::events::Refused;
 use benediction::app::game::matches::{Match, Selection};
 use benediction::app::input::pointer::PlaceClicked;
+use benediction::app::library::LibraryCommand;
 use benediction::app::scene::changes::Changing;
 use benediction::app::scene::dice::upright;
 use benediction::app::scene::held::LiftState;
@@ -116,6 +119,25 @@ impl Table {
     }
 
     /// Sends a message, and waits a frame.
+    /// Waits until the library service has nothing to do. Returns the notices that the player got meanwhile.
+    pub fn wait_for_library(&mut self) -> Vec<String> {
+        let mut notices = Vec::new();
+        self.frame();
+        self.until("the library has nothing to do", |table| {
+            let messages = table.app.world().resource::<Messages<Notify>>();
+            notices.extend(messages.iter_current_update_messages().map(|Notify(text)| text.clone()));
+            !table.app.world().resource::<LibraryService>().is_busy()
+        });
+        self.settle();
+        notices
+    }
+
+    /// Gives a command to the library, and waits for it. Returns the notices that the player got meanwhile.
+    pub fn order_library(&mut self, command: impl Into<LibraryCommand>) -> Vec<String> {
+        self.app.world_mut().write_message(command.into());
+        self.wait_for_library()
+    }
+
     pub fn send(&mut self, message: impl Message) {
         self.app.world_mut().write_message(message);
         self.frame();

@@ -258,8 +258,8 @@ study-unlucky = Dice luck cost { common-side } { $points } points.
 # of as many rolls, $doubles how many of them are doubles, $deviation the standard deviation of the sum.
 study-rolls =
     { $count ->
-        [one] { common-side } rolled once: { $pips } pips ({ $expected } ± { $deviation } expected), { $doubles } doubles ({ $usual } expected).
-       *[other] { common-side } rolled { $count } times: { $pips } pips ({ $expected } ± { $deviation } expected), { $doubles } doubles ({ $usual } expected).
+        [one] { common-side } rolled once: { $pips } pips ({ $expected } ± { $deviation } expected), doubles: { $doubles } ({ $usual } expected).
+       *[other] { common-side } rolled { $count } times: { $pips } pips ({ $expected } ± { $deviation } expected), doubles: { $doubles } ({ $usual } expected).
     }
 # In Kingamon: $said and $better are words of the cube, such as double or take, that are not translated. $times is a number.
 study-said = chose { $said } where { $better } was better: { $times ->

@@ -177,7 +177,7 @@ impl ViewedNode {
     }
 }
 
-/// What was on the table before a peek.
+/// The state of the table before a peek.
 #[derive(Clone, Debug)]
 pub(super) enum BeforePeek {
     /// The live node or an earlier one, with the live node unchanged.

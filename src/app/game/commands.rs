@@ -253,7 +253,7 @@ pub enum ViewCommand {
     Pass(NodeId),
     /// Look at the node that was looked at before the last jump. The present one is remembered in its place.
     OtherPlace,
-    /// Look at a node until [`ViewCommand::EndPeek`] or any other command of a player.
+    /// Look at a node until [`ViewCommand::EndPeek`], or until a command needs the position before.
     Peek(NodeId),
     /// Look again at what was on the table before the peek.
     EndPeek,

@@ -85,7 +85,7 @@ impl Match {
         Some(node).filter(|node| can_be_shown && *node != self.shown())
     }
 
-    /// Remembers the node that was on the table before. A step to the node before or after it is no jump.
+    /// Remembers the node that was on the table before. A step to the node before or after it is not a jump.
     pub(super) fn remember_place(&mut self, before: NodeId) {
         let now = self.shown();
         if self.session.before(now) != Some(before) && self.session.before(before) != Some(now) {

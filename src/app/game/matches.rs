@@ -41,7 +41,7 @@ pub struct Match {
     pub(super) activity: Activity,
     /// The node that is on the table, if not the live one.
     pub(super) looking: Option<ViewedNode>,
-    /// What was on the table before the peek, during one.
+    /// The state of the table before the peek. `None` without one.
     pub(super) before_peek: Option<BeforePeek>,
     /// The node that was on the table before the last jump to another one.
     pub(super) other_place: Option<GameNode>,

@@ -57,7 +57,8 @@ impl Match {
         }
     }
 
-    /// Returns `true` if another node than the live one was on the table before the peek, if there is one, and the live node of then.
+    /// Returns two facts about the table before the peek, or about the present without one: `true` if another node than the live one
+    /// was shown, and the live node.
     pub(super) fn before_any_peek(&self) -> (bool, NodeId) {
         match &self.before_peek {
             None => (self.is_viewing(), self.session.node()),

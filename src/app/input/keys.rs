@@ -186,7 +186,7 @@ impl KeyTargets<'_> {
     fn view_node(&mut self, walk: &mut Walk) {
         if walk.at != walk.shown {
             walk.shown = walk.at;
-            // Several steps of one frame are no jump.
+            // Several steps of one frame are not a jump.
             match std::mem::take(&mut walk.is_jump) {
                 true => self.requests.write(LookAt(Some(walk.at))),
                 false => self.requests.write(ViewCommand::Pass(walk.at)),

@@ -399,7 +399,7 @@ mod tests {
         // An import replaces nothing of the player's own, also when another window has it.
         let imported = base.clone().import(&reset);
         assert!(imported.has_begun("a") && Progress::merge(&base, base.clone(), &imported).has_begun("a"));
-        // A step that was reached again is no old one.
+        // A step that was reached again is new.
         let mut stepped = reset.clone();
         stepped.steps.insert("a".into(), 2);
         assert!(Progress::merge(&base, stepped, &theirs).has_begun("a"));

@@ -95,7 +95,8 @@ impl ComparedLine {
 
     fn new(session: &Session, fork: Fork, end: NodeId, is_variation: bool) -> ComparedLine {
         let mut game = session.up_to(end);
-        let all = game.turns_of_game();
+        let review = Review::new(&game, Effort::Quick);
+        let all = review.turns_of_line();
         let is_later = |last: NodeId| last != fork.at && session.leads_to(fork.at, last);
         let first = all.iter().position(|turn| turn.nodes.last().is_some_and(|last| is_later(*last)));
         let first = first.unwrap_or(all.len());
@@ -105,8 +106,7 @@ impl ComparedLine {
         if let Some(begin) = begin.filter(begins_earlier).filter(|_| is_variation) {
             game.keep_analysis(begin, None);
         }
-        let turns = all.into_iter().skip(first).map(|turn| ComparedTurn { turn, near: None }).collect();
-        let review = Review::new(&game, Effort::Quick);
+        let turns = all[first..].iter().map(|turn| ComparedTurn { turn: turn.clone(), near: None }).collect();
         let mut line = ComparedLine { game, review, first, turns, start: None };
         line.read_chances();
         line

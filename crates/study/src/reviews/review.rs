@@ -90,6 +90,11 @@ impl Review {
         self.turns.len()
     }
 
+    /// Returns the turns to evaluate, rolls of the dice included, in the order of the game.
+    pub(super) fn turns_of_line(&self) -> &[TurnOfGame] {
+        &self.turns
+    }
+
     /// Returns the report of the turns that were evaluated, without computing positions.
     pub fn report(&self, session: &Session) -> Report {
         Report::of_turns(&self.turns, session)
