@@ -254,12 +254,23 @@ study-player = { $side }: { $accuracy }, { $decisions ->
 # $side is the colour of a side. The points are percentage points.
 study-lucky = Dice luck gained { common-side } { $points } points.
 study-unlucky = Dice luck cost { common-side } { $points } points.
-# The rolls of two dice of a side: $count how many, $pips their sum, $expected the sum and $usual the number of doubles to be expected
-# of as many rolls, $doubles how many of them are doubles, $deviation the standard deviation of the sum.
+# The rolls of two dice of a side, or in Your results of the player (you) and the bot: $count how many, $pips their sum, $expected
+# the sum and $usual the number of doubles to be expected of as many rolls, $doubles how many of them are doubles, $deviation the
+# standard deviation of the sum.
 study-rolls =
-    { $count ->
-        [one] { common-side } rolled once: { $pips } pips ({ $expected } ± { $deviation } expected), doubles: { $doubles } ({ $usual } expected).
-       *[other] { common-side } rolled { $count } times: { $pips } pips ({ $expected } ± { $deviation } expected), doubles: { $doubles } ({ $usual } expected).
+    { $side ->
+        [you] { $count ->
+            [one] You rolled once: { $pips } pips ({ $expected } ± { $deviation } expected), doubles: { $doubles } ({ $usual } expected).
+           *[other] You rolled { $count } times: { $pips } pips ({ $expected } ± { $deviation } expected), doubles: { $doubles } ({ $usual } expected).
+        }
+        [bot] { $count ->
+            [one] The bot rolled once: { $pips } pips ({ $expected } ± { $deviation } expected), doubles: { $doubles } ({ $usual } expected).
+           *[other] The bot rolled { $count } times: { $pips } pips ({ $expected } ± { $deviation } expected), doubles: { $doubles } ({ $usual } expected).
+        }
+       *[other] { $count ->
+            [one] { common-side } rolled once: { $pips } pips ({ $expected } ± { $deviation } expected), doubles: { $doubles } ({ $usual } expected).
+           *[other] { common-side } rolled { $count } times: { $pips } pips ({ $expected } ± { $deviation } expected), doubles: { $doubles } ({ $usual } expected).
+        }
     }
 # In Kingamon: $said and $better are words of the cube, such as double or take, that are not translated. $times is a number.
 study-said = chose { $said } where { $better } was better: { $times ->

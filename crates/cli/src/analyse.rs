@@ -238,7 +238,7 @@ fn print(session: &Session, out: &mut dyn Write) -> Result<(), Failure> {
             writeln!(out, "  {time}")?;
         }
         if report.dice {
-            if let Some(rolls) = words::rolls(names, side, player.rolls) {
+            if let Some(rolls) = words::rolls(names.of(side), player.rolls) {
                 writeln!(out, "  {rolls}")?;
             }
             writeln!(out, "  {}", words::luck(names, side, player.luck))?;

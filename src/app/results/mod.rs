@@ -19,6 +19,7 @@ use benediction_study::charts;
 use benediction_study::library::{Results, today};
 use benediction_study::puzzles::Solver;
 use benediction_study::record::Player;
+use benediction_study::words::study as words;
 use benediction_words::{locale, say, text};
 
 /// The state of the page.
@@ -49,6 +50,9 @@ fn game(ui: &mut Ui, results: &Results) -> Option<Clicked> {
     let (now, most) = (results.streak, results.longest_streak);
     let summary = say!("results-summary", won = won, drawn = drawn, lost = lost, now = now, most = most);
     chart::show(ui, &charts::of_results(results, ui.available_width()), &summary);
+    for rolls in words::rolls_of_all(results) {
+        ui.label(style::text(rolls, style::roman(size::NOTE), dim()));
+    }
     if results.strength().is_none() {
         ui.label(style::text(text!("results-first-games"), style::italic(size::NOTE), dim()));
     }

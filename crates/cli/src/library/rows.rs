@@ -9,6 +9,7 @@ use benediction_study::library::{Continuation, GameName, Header, Hit, Results, S
 use benediction_study::puzzles::Solver;
 use benediction_study::registry;
 use benediction_study::reviews::Mistake;
+use benediction_study::words::study;
 use benediction_words::{locale, say, text};
 
 /// Formats a game of a list. Its columns are two blanks apart, and none of them contains two.
@@ -64,6 +65,9 @@ pub(super) fn write_results(results: &Results, out: &mut dyn Write) -> io::Resul
     for (level, tally) in (1..).zip(results.levels).filter(|(_, tally)| tally.games() > 0) {
         let Tally { won, drawn, lost } = tally;
         writeln!(out, "  {}", say!("library-results-level", level, won, drawn, lost))?;
+    }
+    for rolls in study::rolls_of_all(results) {
+        writeln!(out, "  {rolls}")?;
     }
     Ok(())
 }

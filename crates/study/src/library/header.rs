@@ -6,7 +6,7 @@ use super::fold::fold;
 use crate::record::{Player, Record};
 use crate::registry;
 use crate::series::Series;
-use crate::session::Outline;
+use crate::session::{Outline, Rolls};
 use crate::terms::Terms;
 use crate::tree::Date;
 use crate::words;
@@ -55,6 +55,8 @@ pub struct Header {
     pub actions: usize,
     /// `true` for each side, the near one first, that acted before the result.
     pub acted: [bool; 2],
+    /// The rolls of both sides, the near one first, before the result.
+    pub rolls: [Rolls; 2],
     /// Number of variations in the whole tree.
     pub variations: usize,
     /// The result of the main line.
@@ -136,6 +138,7 @@ impl Header {
             turns: outline.turns,
             actions: record.actions.len(),
             acted: outline.acted,
+            rolls: outline.rolls,
             variations: record.variations.len(),
             result: outline
                 .result

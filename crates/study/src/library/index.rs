@@ -27,7 +27,7 @@ use benediction_rules::message::Message;
 /// The name of the index file in the folder of the games.
 const FILE: &str = "index";
 /// The first bytes of the file, with the version of its format.
-const HEAD: &[u8; 16] = b"Benediction idx8";
+const HEAD: &[u8; 16] = b"Benediction idx9";
 /// Maximum length of the file in bytes.
 const MAX_LENGTH: u64 = 1 << 30;
 

@@ -2,6 +2,7 @@
 
 use super::header::Header;
 use crate::registry::{self, Entry};
+use crate::session::Rolls;
 use benediction_engine::Level;
 use benediction_rules::Side;
 
@@ -103,6 +104,8 @@ pub struct Results {
     pub longest_streak: u32,
     /// The person's accuracy, from 0 to 100, in the games that were analysed, in the order of time.
     pub accuracies: Vec<u8>,
+    /// The rolls of the dice by the person and by the bot.
+    pub rolls: [Rolls; 2],
     /// The rating after the last game, which moves with every result.
     form: f64,
 }
@@ -122,6 +125,7 @@ impl Results {
                 streak: 0,
                 longest_streak: 0,
                 accuracies: Vec::new(),
+                rolls: Default::default(),
                 form: f64::from(game.rating(FIRST_LEVEL).unwrap_or_default()),
             };
             for header in headers.clone().rev().filter(|header| header.game.id == game.id() && counts(header)) {
@@ -140,6 +144,9 @@ impl Results {
         self.update_form(level, ending);
         self.accuracies.extend(header.accuracy[person.index()]);
         self.sides[person.index()].add(ending);
+        for (rolls, by) in self.rolls.iter_mut().zip([person, person.other()]) {
+            *rolls = rolls.and(header.rolls[by.index()]);
+        }
         self.endings.push(ending);
         self.streak = if ending == Ending::Won { self.streak + 1 } else { 0 };
         self.longest_streak = self.longest_streak.max(self.streak);
@@ -278,6 +285,23 @@ mod tests {
         header.result = Some(super::super::header::Ended { winner, words: "resigned".into() });
         header.acted = [true; 2];
         header
+    }
+
+    #[test]
+    fn rolls_of_all_games_are_counted_for_person_and_bot() {
+        let (six, double) = (Rolls::of(["4-2"].into_iter()), Rolls::of(["5-5", "1-2"].into_iter()));
+        let won = |near: Player, far: Player, rolls: [Rolls; 2]| {
+            let mut header = game(near, far, Some(Side::Near));
+            header.rolls = rolls;
+            header
+        };
+        let headers = [
+            won(Player::Human, Player::Bot(2), [six, double]),
+            won(Player::Bot(2), Player::Human, [six, double]),
+            won(Player::Human, Player::Human, [six, six]),
+        ];
+        let rolls = Results::of(headers.iter(), false)[0].rolls;
+        assert_eq!(rolls, [Rolls { count: 3, pips: 19, doubles: 1 }; 2]);
     }
 
     #[test]

@@ -14,6 +14,6 @@ pub mod walk;
 
 pub use comparison::{ComparedLine, ComparedTurn, Fork};
 pub use mistakes::Mistake;
-pub use report::{OfferMistake, PlayerReport, Report, ReportedTurn, Rolls, TimeUsed};
+pub use report::{OfferMistake, PlayerReport, Report, ReportedTurn, TimeUsed};
 pub use review::{Effort, Job, Review};
 pub use verdict::Verdict;

@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::accuracy;
 use super::times;
 use super::verdict::Verdict;
-use crate::session::{Session, TurnOfGame};
+use crate::session::{Rolls, Session, TurnOfGame};
 use benediction_engine::{Judged, Score};
 use benediction_rules::Side;
 
@@ -83,39 +83,6 @@ pub struct TimeUsed {
     pub turns: u32,
     /// The index in the turns of the report of the one that took longest.
     pub longest: usize,
-}
-
-/// The rolls of two dice by a player, without those that decide who starts.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Rolls {
-    /// Number of rolls.
-    pub count: usize,
-    /// The sum of both dice in all rolls.
-    pub pips: usize,
-    /// Number of rolls with two equal dice.
-    pub doubles: usize,
-}
-
-impl Rolls {
-    /// Returns the mean sum of the dice in a roll. Returns `None` without rolls.
-    pub fn mean_pips(self) -> Option<f64> {
-        (self.count > 0).then(|| self.pips as f64 / self.count as f64)
-    }
-
-    /// Returns the sum to be expected of as many rolls: 7 for a roll.
-    pub const fn expected_pips(self) -> usize {
-        7 * self.count
-    }
-
-    /// Returns the standard deviation of the sum of as many rolls. The variance of one is 35/6.
-    pub fn deviation(self) -> f64 {
-        (self.count as f64 * 35.0 / 6.0).sqrt()
-    }
-
-    /// Returns the number of doubles to be expected of as many rolls: 1/6 for a roll.
-    pub fn expected_doubles(self) -> f64 {
-        self.count as f64 / 6.0
-    }
 }
 
 /// The part of a report about one player.
@@ -289,20 +256,10 @@ fn player(turns: &[ReportedTurn], side: Side) -> PlayerReport {
     }
 }
 
-/// Returns the numbers of two dice in the text of a roll, such as `6-1`.
-fn dice(words: &[String]) -> Option<[usize; 2]> {
-    let [roll] = words else { return None };
-    let (one, other) = roll.split_once('-')?;
-    Some([one.parse().ok()?, other.parse().ok()?])
-}
-
+/// Returns the rolls of a side.
 fn rolls(turns: &[ReportedTurn], side: Side) -> Rolls {
     let own = turns.iter().filter(|turn| turn.turn.roll && turn.turn.side == Some(side));
-    own.filter_map(|turn| dice(&turn.turn.words)).fold(Rolls::default(), |rolls, [one, other]| Rolls {
-        count: rolls.count + 1,
-        pips: rolls.pips + one + other,
-        doubles: rolls.doubles + usize::from(one == other),
-    })
+    Rolls::of(own.flat_map(|turn| &turn.turn.words).map(String::as_str))
 }
 
 fn time_used(turns: &[ReportedTurn], side: Side) -> Option<TimeUsed> {

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::Session;
+use super::{Rolls, Session};
 use crate::tree::NodeId;
 use benediction_engine::AnyGame;
 use benediction_rules::Action;
@@ -39,6 +39,8 @@ pub struct Outline {
     pub turns: usize,
     /// `true` for each side, the near one first, that acted in the main line before its first result.
     pub acted: [bool; 2],
+    /// The rolls of both sides, the near one first, in the main line before its first result.
+    pub rolls: [Rolls; 2],
     /// The first result of the main line, and its text. What follows a result is only tried.
     pub result: Option<(Outcome, String)>,
     /// The stake of the main line, which is counted in a match to points.
@@ -97,7 +99,9 @@ impl Session {
         let (by_rules, names) =
             label.map_or((start.outcome(), start.sides()), |label| (label.outcome, label.sides_after));
         let outcome = by_rules.or(tree.notes(end).ending);
-        let actors = || played.iter().filter_map(|node| self.labels.get(*node)).filter(|label| !label.is_roll());
+        let labels = || played.iter().filter_map(|node| self.labels.get(*node));
+        let actors = || labels().filter(|label| !label.is_roll());
+        let rolls = |side| labels().filter(move |label| label.is_roll() && label.side == Some(side));
         let last = last.as_deref().unwrap_or(start);
         let in_match = !tree.about.terms.series.is_empty();
         let cube = in_match.then(|| last.figure(&last.layout()).cube).flatten();
@@ -106,6 +110,7 @@ impl Session {
             lines,
             turns: last_label.map_or(0, |label| label.number),
             acted: Side::BOTH.map(|side| actors().any(|label| label.side == Some(side))),
+            rolls: Side::BOTH.map(|side| Rolls::of(rolls(side).map(|label| label.words.as_str()))),
             result: outcome.map(|outcome| (outcome, names.outcome(outcome))),
             stake: cube.map_or(1, |cube| cube.stake),
             position: last.position_text(),

@@ -1,8 +1,9 @@
 //! Texts about the analysis of a game.
 
 use super::clock;
-use crate::reviews::{OfferMistake, PlayerReport, Report, ReportedTurn, Rolls, TimeUsed, Verdict};
-use crate::session::Session;
+use crate::library::Results;
+use crate::reviews::{OfferMistake, PlayerReport, Report, ReportedTurn, TimeUsed, Verdict};
+use crate::session::{Rolls, Session};
 use crate::tree::Assessment;
 use benediction_engine::{Danger, Merit, RolledOut, RolloutProgress, Score, Why};
 use benediction_rules::message::Arg;
@@ -195,13 +196,14 @@ pub fn luck(names: SideNames, side: Side, luck: f32) -> String {
     if luck < 0.0 { say!("study-unlucky", side, points) } else { say!("study-lucky", side, points) }
 }
 
-/// Describes the rolls of a player, with what was to be expected of as many. Returns `None` without rolls.
-pub fn rolls(names: SideNames, side: Side, rolls: Rolls) -> Option<String> {
+/// Describes the rolls of a player, with what was to be expected of as many. `by` is the id of a side, or `you` or `bot`. Returns `None`
+/// without rolls.
+pub fn rolls(by: &str, rolls: Rolls) -> Option<String> {
     let Rolls { count, pips, doubles } = rolls;
     (count > 0).then(|| {
         say!(
             "study-rolls",
-            side = names.of(side),
+            side = by,
             count,
             pips,
             expected = rolls.expected_pips(),
@@ -210,6 +212,11 @@ pub fn rolls(names: SideNames, side: Side, rolls: Rolls) -> Option<String> {
             usual = Arg::decimal(rolls.expected_doubles(), 1)
         )
     })
+}
+
+/// Describes the rolls of the person and of the bot in all games that count. Without rolls there are no texts.
+pub fn rolls_of_all(results: &Results) -> impl Iterator<Item = String> {
+    ["you", "bot"].into_iter().zip(results.rolls).filter_map(|(by, count)| rolls(by, count))
 }
 
 /// Describes offers or answers when other words were better.

@@ -4,8 +4,7 @@ use benediction_engine::AnyGame;
 use benediction_rules::Action;
 use benediction_rules::{Actor, Side};
 use benediction_study::registry;
-use benediction_study::reviews::Rolls;
-use benediction_study::session::{OnDivergence, Session};
+use benediction_study::session::{OnDivergence, Rolls, Session};
 use benediction_study::words::study as words;
 
 use super::judged;
@@ -60,6 +59,7 @@ fn luck_belongs_to_the_rolling_side() {
 fn rolls_are_counted_for_each_side() {
     let text = "game: kingamon\n1 starter w\n2 white 6-1, d4>5, d3>9\n";
     let mut session = registry::open_game_text(text).unwrap();
+    assert_eq!(session.outline().rolls, [Rolls { count: 1, pips: 7, doubles: 0 }, Rolls::default()]);
     let report = judged(&mut session, 100);
     let [white, red] = report.players.each_ref().map(|player| player.rolls);
     assert_eq!((white, red), (Rolls { count: 1, pips: 7, doubles: 0 }, Rolls::default()));
@@ -69,6 +69,7 @@ fn rolls_are_counted_for_each_side() {
     let rolls: Vec<Rolls> = report.players.iter().map(|player| player.rolls).collect();
     let listed = session.turns_of_game().into_iter().filter(|turn| turn.roll && turn.side.is_some()).count();
     assert_eq!(rolls[0].count + rolls[1].count, listed);
+    assert_eq!(rolls, session.outline().rolls);
     for rolls in rolls {
         let difference = rolls.pips.abs_diff(rolls.expected_pips()) as f64;
         assert!(rolls.count > 5 && difference < 5.0 * rolls.deviation(), "{rolls:?}");

@@ -80,7 +80,7 @@ fn summary(ui: &mut Ui, game: &Match, review: &GameReview) -> Option<NodeId> {
             line(ui, style::text(time, style::roman(size::NOTE), dim()));
         }
         if report.dice {
-            let rolls = words::rolls(names, side, player.rolls);
+            let rolls = words::rolls(names.of(side), player.rolls);
             for words in rolls.into_iter().chain([words::luck(names, side, player.luck)]) {
                 line(ui, style::text(words, style::roman(size::NOTE), dim()));
             }
