@@ -127,3 +127,49 @@ fn retry_ends_when_game_is_left_or_replaced() {
     table.settle();
     assert!(table.app.world().resource::<Exercise>().0.is_none());
 }
+
+#[test]
+fn player_plays_on_after_the_better_turn_and_takes_turns_back() {
+    let mut table = analysed();
+    begin(&mut table);
+    table.send(ExerciseCommand::PlayOn);
+    table.settle();
+    assert_eq!((phase(&table), table.game().session.ply()), (Phase::Open, 4), "the better turn comes first");
+    let best = training(&table).mistake().turn.best.clone();
+    let answered = |table: &mut Table| {
+        best.iter().for_each(|action| table.ask_for(action));
+        assert_eq!((phase(table), training(table).is_best), (Phase::Solved, true));
+        let before = table.game().session.ply();
+        table.send(ExerciseCommand::PlayOn);
+        table.until("the bot has answered", |table| phase(table) == Phase::Open);
+        table.settle();
+        assert!(table.game().human_to_act() && table.game().session.ply() > before);
+        table.game().session.ply()
+    };
+    // Back to the turn before.
+    answered(&mut table);
+    table.send(ExerciseCommand::TakeBack);
+    table.settle();
+    assert_eq!((phase(&table), table.game().session.ply()), (Phase::Open, 4));
+    // The next turn is checked, and taken back by itself or by the player.
+    let later = answered(&mut table);
+    while phase(&table) == Phase::Open && table.game().human_to_act() {
+        let action = table.game().legal[0].label.clone();
+        table.ask_for(&action);
+    }
+    table.until("the turn was judged", |table| matches!(phase(table), Phase::PutBack | Phase::Solved));
+    if phase(&table) == Phase::Solved {
+        table.send(ExerciseCommand::TakeBack);
+    }
+    table.settle();
+    assert_eq!((table.game().session.ply(), table.game().human_to_act()), (later, true));
+    assert_eq!(training(&table).score, (1, 1), "later turns are not counted");
+    table.send(ExerciseCommand::Again);
+    table.settle();
+    assert_eq!((phase(&table), table.game().session.ply()), (Phase::Open, 4));
+    // The other mistakes are still to come.
+    answered(&mut table);
+    table.send(ExerciseCommand::Next);
+    table.settle();
+    assert_eq!((training(&table).number(), table.game().session.ply()), ((2, 2), 5));
+}

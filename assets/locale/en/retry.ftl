@@ -22,9 +22,14 @@ retry-task = { $verdict ->
     [mistake] { common-side } played { $turn }, a mistake that cost { retry-points } of winning chances. Find a better turn.
    *[blunder] { common-side } played { $turn }, a blunder that cost { retry-points } of winning chances. Find a better turn.
 }
+# The task after the better turn, when the player plays on.
+retry-later = { common-side } is to play again: keep your winning chances.
+retry-over = The game is over. Undo to try another turn.
 # $turn is the notation of a turn. $why says in sentences what the opponent could do after the mistake.
 retry-why = About { $turn }: { $why }
 retry-judging = Checking your turn…
+retry-thinking = The bot is thinking about its answer…
+retry-kept = Correct: that turn keeps your winning chances.
 retry-wrong = { $points ->
     [one] That turn costs 1 point. Try another one.
    *[other] That turn costs { $points } points. Try another one.
@@ -35,6 +40,8 @@ retry-right = Correct: that turn is good too. The analysis preferred { $best }.
 retry-shown = The best turn is { $best }.
 retry-next = Next
 retry-again = Try again
+retry-play-on = Play on
+retry-play-on-tip = The bot answers, and each of your next turns is checked
 retry-show = Show the turn
 retry-show-tip = Play the best turn. The position then comes back as a puzzle.
 retry-skip = Skip

@@ -1,5 +1,6 @@
 //! Learning from mistakes: the positions before the mistakes of an analysed game are laid on the table again, and the player looks for
-//! a better turn. Any turn that keeps the chance to win is right.
+//! a better turn. Any turn that keeps the chance to win is right. After it the player may play on: the program answers with its best
+//! turn, and each further turn is to keep the chance too.
 
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Ui};
@@ -17,14 +18,18 @@ use crate::app::ui::hud::narrow::TaskBrief;
 use crate::app::ui::palette::{self, dim, gold, ink};
 use crate::app::ui::style::{self, size, space};
 use crate::app::ui::widgets::{self, Weight};
+use benediction_engine::{Budget, Level, Request};
+use benediction_rules::Actor;
 use benediction_study::library::FileId;
 use benediction_study::puzzles::Puzzle;
 use benediction_study::record::{Player, Record};
-use benediction_study::reviews::{Effort, Mistake, Review};
+use benediction_study::reviews::{Effort, Mistake, Review, Verdict};
 use benediction_study::tree::Analysis;
 use benediction_study::words::study as words;
 use benediction_words::{say, text};
-use benediction_worker::jobs::{EnginePool, Game, Judge, Reasons};
+use benediction_worker::jobs::{
+    EnginePool, EngineRole, EngineSlot, EngineUpdate, Game, JobPosition, Judge, Reasons, Think,
+};
 
 /// The mistakes that the player learns from.
 pub struct MistakeTask {
@@ -42,6 +47,10 @@ pub struct MistakeTask {
     /// The file of the game to return to, or `None` to return to the library.
     file: Option<FileId>,
     judge: Option<BackgroundTask<(usize, Analysis)>>,
+    /// The search for the opponent's answer.
+    reply: Option<BackgroundTask<EngineUpdate>>,
+    /// Number of actions before each turn after which the player has played on.
+    played_on: Vec<usize>,
     reason: Option<BackgroundTask<(usize, String)>>,
     /// The reason why the turn was a mistake.
     pub why: Option<String>,
@@ -67,6 +76,8 @@ impl MistakeTask {
             first_attempt: true,
             file,
             judge: None,
+            reply: None,
+            played_on: Vec::new(),
             reason: None,
             why: None,
         };
@@ -103,6 +114,26 @@ impl MistakeTask {
         Some(Puzzle::of_mistake(&session, &[best]))
     }
 
+    /// Returns `true` if a turn after the better one is to be found, or was found.
+    const fn is_later(&self) -> bool {
+        !self.played_on.is_empty()
+    }
+
+    /// Returns the opponent's turn once it is found.
+    fn follow_reply(&mut self) -> Option<Answer> {
+        let mut turn = Vec::new();
+        let is_over = self.reply.as_mut()?.drain(|update| turn = if update.last { update.turn } else { Vec::new() });
+        if !turn.is_empty() {
+            self.reply = None;
+            return Some(Answer::Continue(turn));
+        }
+        is_over.then(|| {
+            self.reply = None;
+            self.played_on.pop();
+            self.right(false)
+        })
+    }
+
     /// Returns the answer to a turn that loses too much: this part of the win chance, if it was evaluated.
     fn wrong(&mut self, loss: Option<f32>) -> Answer {
         self.loss = loss;
@@ -116,6 +147,11 @@ impl MistakeTask {
     }
 }
 
+/// Returns `true` if the opponent can answer with a turn. What falls by the dice is not for the program to choose.
+fn can_play_on(game: &Match) -> bool {
+    game.session.outcome().is_none() && matches!(game.session.turn().actor, Actor::Side(_))
+}
+
 impl Task for MistakeTask {
     fn position(&self) -> Option<TableCommand> {
         let mistake = self.mistake();
@@ -123,7 +159,8 @@ impl Task for MistakeTask {
     }
 
     fn begin_again(&mut self) {
-        self.judge = None;
+        (self.judge, self.reply) = (None, None);
+        self.played_on.clear();
     }
 
     /// The best turn needs no evaluation.
@@ -132,7 +169,7 @@ impl Task for MistakeTask {
         if game.acting() == Some(self.mistake().turn.side()) && session.outcome().is_none() {
             return Answer::Unfinished;
         }
-        if self.mistake().is_best(session) {
+        if !self.is_later() && self.mistake().is_best(session) {
             return self.right(true);
         }
         let review = Review::new(session, Effort::Quick);
@@ -145,6 +182,9 @@ impl Task for MistakeTask {
 
     fn follow(&mut self, _: &Progress, game: &Match) -> Option<Answer> {
         self.reason.take_if(|task| task.drain(|(_, why)| self.why = Some(why)));
+        if self.reply.is_some() {
+            return self.follow_reply();
+        }
         let event = self.judge.as_mut()?.try_recv();
         if event == TryRecv::Empty {
             return None;
@@ -152,8 +192,33 @@ impl Task for MistakeTask {
         self.judge = None;
         let TryRecv::Event((_, analysis)) = event else { return Some(self.wrong(None)) };
         let winning = game.session.winning_score();
-        let is_kept = self.mistake().is_kept_by(&analysis.found, winning);
+        let is_kept = match self.is_later() {
+            true => analysis.found.loss(winning) < Verdict::Inaccuracy.limit(),
+            false => self.mistake().is_kept_by(&analysis.found, winning),
+        };
         Some(if is_kept { self.right(false) } else { self.wrong(Some(analysis.found.loss(winning))) })
+    }
+
+    fn play_on(&mut self, progress: &Progress, game: &Match) -> bool {
+        if !can_play_on(game) {
+            return false;
+        }
+        let slot = EngineSlot { role: EngineRole::Analysis, game: game.id, memory: None };
+        let request = Request::of_level(Level::STRONGEST, Budget::nodes(Effort::Quick.nodes()), game.id);
+        let job = Think { slot, position: JobPosition::from_session(&game.session), request };
+        self.reply = BackgroundTask::run("reviewer-0", &EnginePool::default(), None, job);
+        if self.reply.is_some() {
+            self.played_on.push(progress.from);
+        }
+        self.reply.is_some()
+    }
+
+    fn turn_before(&mut self, progress: &Progress) -> Option<usize> {
+        match progress.phase {
+            Phase::Solved | Phase::Shown => Some(progress.from),
+            Phase::Open | Phase::PutBack => self.played_on.pop(),
+            Phase::Answering | Phase::Judging | Phase::Wrong | Phase::Showing => None,
+        }
     }
 
     fn solution(&mut self, _: &Progress, _: &Match, _: &mut TaskParams) -> Option<Solution> {
@@ -233,11 +298,13 @@ impl MistakeTask {
         let best = self.mistake().turn.best.join(" ");
         Some(match phase {
             Phase::Open | Phase::Answering => return None,
+            Phase::Judging if self.reply.is_some() => (text!("retry-thinking").into(), dim()),
             Phase::Judging => (text!("retry-judging").into(), dim()),
             Phase::Wrong | Phase::PutBack => match self.loss {
                 Some(loss) => (say!("retry-wrong", points = (loss * 100.0).round() as i64), palette::ruby()),
                 None => (text!("retry-wrong-unknown").into(), palette::ruby()),
             },
+            Phase::Solved if self.is_later() => (text!("retry-kept").into(), gold()),
             Phase::Solved if self.is_best => (text!("retry-best").into(), gold()),
             Phase::Solved => (say!("retry-right", best = best), gold()),
             Phase::Showing | Phase::Shown => (say!("retry-shown", best = best), ink()),
@@ -256,7 +323,12 @@ impl MistakeTask {
 
     /// Returns what is to be done.
     fn task(&self, game: &Match) -> String {
-        words::retry_task(game.session.sides(), &self.mistake().turn)
+        let (names, turn) = (game.session.sides(), &self.mistake().turn);
+        match self.is_later() {
+            true if game.session.outcome().is_some() => text!("retry-over").into(),
+            true => say!("retry-later", side = names.of(turn.side())),
+            false => words::retry_task(names, turn),
+        }
     }
 
     /// Draws the number of the mistake, and how many were solved.
@@ -277,7 +349,7 @@ impl MistakeTask {
             ui.label(style::text(answer, style::roman(size::BODY), color));
         }
         if progress.is_over() {
-            if let Some(why) = &self.why {
+            if let Some(why) = self.why.as_ref().filter(|_| !self.is_later()) {
                 let why = say!("retry-why", turn = turn.turn.words.join(" "), why = why.as_str());
                 ui.label(style::text(why, style::roman(size::BODY), ink()));
             }
@@ -288,17 +360,25 @@ impl MistakeTask {
     /// Draws the buttons that are of use now.
     fn buttons(&self, ui: &mut Ui, progress: &Progress, game: &Match, params: &mut PanelParams) {
         let solved = progress.is_over() || progress.phase == Phase::Showing;
+        let next = if self.is_last() { text!("retry-end") } else { text!("retry-next") };
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing = egui::Vec2::splat(space::MEDIUM);
             if solved {
-                let next = if self.is_last() { text!("retry-end") } else { text!("retry-next") };
                 params.button(ui, true, next, Weight::Primary, ExerciseCommand::Next);
                 params.button(ui, true, text!("retry-again"), Weight::Plain, ExerciseCommand::Again);
             }
-            if progress.can_take_back(game) {
+            if progress.is_over() && can_play_on(game) {
+                let play = params.button(ui, true, text!("retry-play-on"), Weight::Plain, ExerciseCommand::PlayOn);
+                play.on_hover_text(text!("retry-play-on-tip"));
+            }
+            let is_later = self.is_later() && (progress.is_open() || progress.is_over());
+            if is_later || progress.can_take_back(game) {
                 params.button(ui, true, text!("retry-take-back"), Weight::Plain, ExerciseCommand::TakeBack);
             }
-            if !solved && !progress.is_playing() {
+            if !solved && !progress.is_playing() && self.is_later() {
+                params.button(ui, true, text!("retry-again"), Weight::Plain, ExerciseCommand::Again);
+                params.button(ui, true, next, Weight::Quiet, ExerciseCommand::Next);
+            } else if !solved && !progress.is_playing() {
                 let show = params.button(ui, true, text!("retry-show"), Weight::Plain, ExerciseCommand::Show);
                 show.on_hover_text(text!("retry-show-tip"));
                 if !self.is_last() {

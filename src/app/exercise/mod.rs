@@ -11,6 +11,9 @@
 //! | `Showing`, `Shown` | the solution | step through it, go on, begin again | the next task, `Open` |
 //! | `Solved` | the right turn | step through it, go on, begin again | the next task, `Open` |
 //!
+//! After a mistake was answered the learner may also play on: `Judging` until the opponent's turn is found, then `Answering`, then
+//! `Open` for the next turn. Each turn can be taken back.
+//!
 //! The learner may leave in every phase. This is the same for all kinds, only the positions to try have no wrong turns.
 
 mod hint;
@@ -62,8 +65,10 @@ pub enum ExerciseCommand {
     Begin(Box<dyn Task>),
     /// Lay the position again.
     Again,
-    /// Take back the last action of the turn, or a wrong turn that stays on the board.
+    /// Take back the last action of the turn, a wrong turn that stays on the board, or the turn before.
     TakeBack,
+    /// Continue after the turn: the opponent answers, and another turn is to be found.
+    PlayOn,
     /// Show more of the solution on the board.
     Hint,
     /// Show the solution.
@@ -217,8 +222,19 @@ fn execute(
                 requests.write(LookAt(None));
             }
             ExerciseCommand::TakeBack => {
-                if game.is_some_and(|game| running.progress.can_take_back(game)) {
+                let Some(game) = game else { continue };
+                if running.progress.can_take_back(game) {
                     requests.write(PlayerCommand::Undo);
+                } else if let Some(from) = running.task.turn_before(&running.progress) {
+                    (running.progress.from, running.progress.phase) = (from, Phase::Open);
+                    requests.write(PlayerCommand::Undo);
+                }
+            }
+            ExerciseCommand::PlayOn => {
+                let game = game.filter(|_| running.progress.is_over());
+                if game.is_some_and(|game| running.task.play_on(&running.progress, game)) {
+                    running.progress.phase = Phase::Judging;
+                    requests.write(LookAt(None));
                 }
             }
             ExerciseCommand::Hint => {

@@ -234,6 +234,18 @@ pub trait Task: Any + Send + Sync {
     /// Follows the opponent's answer, after which another turn is to be found.
     fn next_turn(&mut self) {}
 
+    /// Begins to search the opponent's answer, after which another turn is to be found; [`Task::follow`] returns it. Returns `false` if
+    /// the task ends here.
+    fn play_on(&mut self, _progress: &Progress, _game: &Match) -> bool {
+        false
+    }
+
+    /// Goes back to the learner's turn before the position on the board. Returns the number of actions before that turn, or `None` if
+    /// it cannot be taken back.
+    fn turn_before(&mut self, _progress: &Progress) -> Option<usize> {
+        None
+    }
+
     /// Shows more of the solution on the board. Returns `true` if the position is to be laid again for that.
     fn hint(&mut self, _progress: &Progress, _game: &Match) -> bool {
         false
