@@ -49,6 +49,7 @@ settings-training = Review
 settings-training-retention = Desired retention
 settings-training-retention-tip = The chance that you know a position or a puzzle when it comes back. More of it means more reviews.
 settings-training-new = New positions of lines per day
+settings-training-new-tip = Positions you have never reviewed, of all your lines together. Those that come back are not counted.
 settings-seconds = { $seconds } s
 settings-percent = { $percent }%
 

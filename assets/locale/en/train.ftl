@@ -67,6 +67,12 @@ train-right = Correct.
 train-right-with-help = Correct, with help.
 train-wrong = Your lines play something else. Try again; the position comes once more at the end.
 train-mistake = Your study calls this a mistake. Try again; the position comes once more at the end.
+# $days is a number of days, at least 1.
+train-comes-back =
+    { $days ->
+        [one] This position will come back tomorrow.
+       *[other] This position will come back in { $days } days.
+    }
 # $turns is the notation of one or several turns.
 train-solution = Your lines play { $turns }.
 train-hint-tip = Mark where the turn ends, then which piece moves first, then the whole turn. The position comes back sooner.

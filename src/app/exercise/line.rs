@@ -30,7 +30,7 @@ use benediction_rules::view::ActionView;
 use benediction_rules::{Action, Side};
 use benediction_study::library::{FileId, today};
 use benediction_study::lines::{self, LineCard, LineTurn};
-use benediction_study::record::Record;
+use benediction_study::record::{Player, Record};
 use benediction_study::schedule::Grade;
 use benediction_study::session::Session;
 use benediction_words::{say, text};
@@ -176,8 +176,8 @@ fn next_of(later: &mut VecDeque<Due>) -> Option<(Due, Session, Side)> {
 
 impl Task for LineTask {
     fn position(&self) -> Option<TableCommand> {
-        let LineCard { game, position, .. } = self.card().clone();
-        Some(TableCommand::Exercise { game, position })
+        let record = self.start.record((Player::Human, Player::Human));
+        Some(TableCommand::ExerciseFromGame { record: Box::new(record), learner: self.side })
     }
 
     fn begin_again(&mut self) {
@@ -373,6 +373,15 @@ impl LineTask {
         }
         if !self.comment.is_empty() {
             ui.label(style::text(&self.comment, style::italic(size::BODY), ink()));
+        }
+        let retention = params.settings.study.pace().retention;
+        let days = || params.training.0.days_until_line(&self.card().id(), retention, today());
+        // A position that was answered wrongly still comes once more.
+        let is_counted = self.present.counts && self.is_counted && progress.is_over();
+        if let Some(days) = is_counted.then(days).flatten() {
+            // After midnight it may be due already.
+            let words = say!("train-comes-back", days = days.max(1));
+            ui.label(style::text(words, style::italic(size::NOTE), dim()));
         }
         if progress.is_over() {
             steps(ui, game, &mut params.table);

@@ -175,6 +175,7 @@ fn training(ui: &mut Ui, study: &mut StudySettings) {
     if choices_with_label(ui, text!("settings-training-new"), &mut chosen, &NEW_CARDS.map(|count| count.to_string())) {
         study.new_cards = NEW_CARDS[chosen];
     }
+    aside(ui, text!("settings-training-new-tip"));
 }
 
 fn sound(ui: &mut Ui, now: &mut Settings, around: &PageContext) {

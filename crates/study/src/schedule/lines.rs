@@ -62,6 +62,13 @@ impl Cards {
         due.into_iter().map(|(_, id)| id).chain(new.into_iter().take(pace.new_cards.saturating_sub(begun))).collect()
     }
 
+    /// Returns the number of days until a card of a line comes back, 0 if it has waited since today or longer. Returns `None` if it was
+    /// never reviewed.
+    pub fn days_until_line(&self, id: &CardId, retention: f64, today: Date) -> Option<u32> {
+        let review = self.cards.get(id)?.review?;
+        Some(review.due(retention).saturating_sub(today.number()))
+    }
+
     /// Returns the cards that do not come back until the player wants them again.
     pub fn suspended<'a>(&self, lines: &'a [CardId]) -> impl Iterator<Item = &'a CardId> {
         lines.iter().filter(|id| self.cards.get(*id).is_some_and(|card| card.is_suspended))
