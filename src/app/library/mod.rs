@@ -331,7 +331,7 @@ fn apply_outputs(
     (mut library, mut list): (ResMut<GameLibrary>, ResMut<OpenedList>),
     mut progress: ResMut<PlayerProgress>,
     mut table: MatchCommands,
-    mut menu: ResMut<NextState<Menu>>,
+    (mut menu, next_on_table): (ResMut<NextState<Menu>>, Res<NextOnTable>),
 ) {
     for output in outputs.read() {
         match output {
@@ -366,7 +366,7 @@ fn apply_outputs(
             }
             LibraryOutput::NotOpened(since) => list.note_not_opened(*since),
             LibraryOutput::Opened { file, record, study, since } => {
-                list.note_opened(*since, *file);
+                list.note_opened(*since, *file, next_on_table.is_latest(*since));
                 let command = TableCommand::Open { record: record.clone(), file: Some(*file), study: *study };
                 table.write(LateCommand { since: *since, command });
             }

@@ -110,10 +110,13 @@ impl OpenedList {
         self.asked = listed.map(|listed| AskedGame { listed, since, file: None });
     }
 
-    /// Takes note that a game was read.
-    pub(super) fn note_opened(&mut self, since: Ticket, file: FileId) {
-        if let Some(asked) = self.asked.as_mut().filter(|asked| asked.since == since) {
+    /// Takes note that a game was read. If something else was asked for since, it does not come to the table.
+    pub(super) fn note_opened(&mut self, since: Ticket, file: FileId, is_latest: bool) {
+        let Some(asked) = self.asked.as_mut().filter(|asked| asked.since == since) else { return };
+        if is_latest {
             asked.file = Some(file);
+        } else {
+            self.asked = None;
         }
     }
 
