@@ -1,6 +1,6 @@
 //! An action of the list of moves that is held is on the board until it is let go.
 
-use benediction::app::game::commands::{LookAt, MatchCommand, TableCommand, ViewCommand};
+use benediction::app::game::commands::{LookAt, MatchCommand, PlayerCommand, ReplayCommand, TableCommand, ViewCommand};
 use benediction::app::game::policy::Panel;
 use benediction_study::record::{Player, Record};
 use benediction_study::tree::NodeId;
@@ -56,6 +56,35 @@ fn held_action_is_shown_until_it_is_let_go() {
 }
 
 #[test]
+fn key_during_a_peek_counts_from_the_position_before_it() {
+    let mut window = window(true);
+    let at = action(&window, "e6");
+    window.cursor(at);
+    window.button_of_mouse(MouseButton::Left, true);
+    window.frames(LONG);
+    assert_eq!((window.game().shown_ply(), window.game().is_peeking()), (2, true));
+    window.key(KeyCode::ArrowLeft, Key::ArrowLeft);
+    window.frames(2);
+    assert_eq!((window.game().shown_ply(), window.game().is_peeking()), (3, false));
+}
+
+#[test]
+fn long_click_where_no_peek_can_begin_is_a_click() {
+    let mut window = window(false);
+    let at = action(&window, "e6");
+    window.app.world_mut().write_message(MatchCommand::from(ReplayCommand::Begin));
+    window.frames(1);
+    assert!(window.game().is_replaying());
+    window.cursor(at);
+    window.button_of_mouse(MouseButton::Left, true);
+    window.frames(LONG);
+    assert!(!window.game().is_peeking());
+    window.button_of_mouse(MouseButton::Left, false);
+    window.frames(3);
+    assert_eq!(window.game().shown_ply(), 2);
+}
+
+#[test]
 fn peek_at_a_later_action_restores_position_and_line() {
     let mut table = Table::new();
     table.order(order(true));
@@ -83,14 +112,15 @@ fn peek_at_a_later_action_restores_position_and_line() {
 #[test]
 fn peek_at_a_finished_game_leaves_it_finished() {
     let mut window = window(false);
-    window.app.world_mut().write_message(MatchCommand::from(benediction::app::game::commands::PlayerCommand::Resign));
+    window.app.world_mut().write_message(MatchCommand::from(PlayerCommand::Resign));
     window.frames(20);
     window.key(KeyCode::Escape, Key::Escape);
     window.frames(6);
     let root = NodeId::ROOT;
     window.app.world_mut().write_message(MatchCommand::from(ViewCommand::Peek(root)));
     window.app.update();
-    assert_eq!(window.game().panel(), Panel::Players);
+    assert_eq!((window.game().panel(), window.game().is_peeking()), (Panel::Players, true));
+    assert_eq!(window.game().shown_ply(), 0);
     window.frames(3);
     assert!(!window.game().is_peeking(), "nothing is held");
     assert_eq!((window.game().shown_ply(), window.game().panel()), (4, Panel::Players));
@@ -101,15 +131,22 @@ fn peek_at_a_finished_game_leaves_it_finished() {
 fn bot_waits_during_a_peek_and_then_plays() {
     let mut table = Table::new();
     let players = (Player::Human, Player::Bot(1));
-    let record =
-        Record { actions: ["e2e3", "e7e6"].map(String::from).to_vec(), players, ..Record::of("benedict-chess") };
+    let record = Record { actions: vec!["e2e3".into()], players, ..Record::of("benedict-chess") };
     table.order(TableCommand::Open { record: Box::new(record), file: None, study: false });
+    table.order(ViewCommand::Peek(NodeId::ROOT));
+    for _ in 0..40 {
+        table.frame();
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
+    assert_eq!((table.game().is_peeking(), table.game().session.ply()), (true, 1));
+    table.order(ViewCommand::EndPeek);
+    table.until("the bot plays", |table| table.game().session.ply() == 2);
     table.settle();
+    // An action of the player ends the peek.
     table.order(ViewCommand::Peek(NodeId::ROOT));
     assert_eq!((table.game().shown_ply(), table.game().session.ply()), (0, 2));
     table.ask_for("d2d3");
     assert!(!table.game().is_peeking() && table.game().session.ply() == 3);
-    table.until("the bot plays", |table| table.game().session.ply() == 4);
 }
 
 #[test]

@@ -162,6 +162,23 @@ fn key_and_button_switch_and_held_arrows_are_no_jump() {
 }
 
 #[test]
+fn drag_of_the_slider_is_one_jump() {
+    let mut window = window();
+    let faster = window.buttons().into_iter().find(|button| button.words.ends_with("s per position")).unwrap().seen;
+    let slider = |part: f32| Vec2::new(faster.max.x + 12.0 + part, faster.center().y);
+    window.cursor(slider(60.0));
+    window.button_of_mouse(MouseButton::Left, true);
+    for part in (0..30).rev() {
+        window.cursor(slider(2.0 * part as f32));
+    }
+    window.button_of_mouse(MouseButton::Left, false);
+    window.frames(3);
+    assert_eq!(window.game().shown_ply(), 0);
+    window.key(KeyCode::KeyJ, Key::Character("j".into()));
+    assert_eq!(window.game().shown_ply(), 6);
+}
+
+#[test]
 fn list_of_a_played_game_has_the_button_after_a_jump() {
     let mut window = Window::new();
     window.app.world_mut().write_message(MatchCommand::from(open(false)));

@@ -251,6 +251,8 @@ pub struct LookAt(pub Option<NodeId>);
 pub enum ViewCommand {
     /// Look at a node on the way to another one. The node before it is not remembered.
     Pass(NodeId),
+    /// Remember the node from which others were passed on the way to the present one.
+    CameFrom(GameNode),
     /// Look at the node that was looked at before the last jump. The present one is remembered in its place.
     OtherPlace,
     /// Look at a node until [`ViewCommand::EndPeek`], or until a command needs the position before.

@@ -105,11 +105,10 @@ fn change(
             }
         }
         MatchCommand::Look(LookAt(node)) => {
-            if let Some(game) = table.get_mut() {
-                let before = game.shown();
-                if view_node(game, *node, spent, events) {
-                    game.remember_place(before);
-                }
+            if let Some(game) = table.get_mut()
+                && let Some(before) = view_node(game, *node, spent, events)
+            {
+                game.remember_place(before);
             }
         }
         MatchCommand::View(command) => {
@@ -226,6 +225,8 @@ fn end_peek(game: &mut Match, events: &mut MatchEvents) {
 fn view(game: &mut Match, command: ViewCommand, spent: Option<Duration>, events: &mut MatchEvents) {
     match command {
         ViewCommand::Pass(node) => drop(view_node(game, Some(node), spent, events)),
+        ViewCommand::CameFrom(start) if start.game == game.id => game.remember_place(start.node),
+        ViewCommand::CameFrom(_) => {}
         ViewCommand::Peek(node) => {
             if game.begin_peek(node) {
                 show_peek(game, game.has_other_live_node(), events);
@@ -234,20 +235,25 @@ fn view(game: &mut Match, command: ViewCommand, spent: Option<Duration>, events:
         // Every other command has ended it.
         ViewCommand::EndPeek => {}
         ViewCommand::OtherPlace => {
-            let before = GameNode { game: game.id, node: game.shown() };
             if let Some(node) = game.other_place()
-                && view_node(game, Some(node), spent, events)
+                && let Some(before) = view_node(game, Some(node), spent, events)
             {
-                game.other_place = Some(before);
+                game.other_place = Some(GameNode { game: game.id, node: before });
             }
         }
     }
 }
 
-/// Looks at a node, or at the present. A turn of friends that waits to be confirmed ends with it. Returns `true` if another node is
-/// on the table then.
-fn view_node(game: &mut Match, node: Option<NodeId>, spent: Option<Duration>, events: &mut MatchEvents) -> bool {
+/// Looks at a node, or at the present. A turn of friends that waits to be confirmed ends with it. Returns the node that was on the
+/// table before, or `None` if it still is.
+fn view_node(
+    game: &mut Match,
+    node: Option<NodeId>,
+    spent: Option<Duration>,
+    events: &mut MatchEvents,
+) -> Option<NodeId> {
     let replayed = game.end_replay();
+    let before = game.shown();
     if game.policy().branches {
         close_turn(game, spent, events);
     }
@@ -263,7 +269,7 @@ fn view_node(game: &mut Match, node: Option<NodeId>, spent: Option<Duration>, ev
     } else if replayed {
         events.jumped.write(PictureJumped { is_new_board: false });
     }
-    is_moved
+    is_moved.then_some(before)
 }
 
 /// Shows the last turn again, which has no effect on the game.

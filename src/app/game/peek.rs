@@ -57,6 +57,16 @@ impl Match {
         }
     }
 
+    /// Returns the node that is on the table once no peek changes it.
+    pub fn shown_after_peek(&self) -> NodeId {
+        match &self.before_peek {
+            None => self.shown(),
+            Some(BeforePeek::Viewed(Some(viewed))) => viewed.node(),
+            Some(BeforePeek::Viewed(None)) => self.session.node(),
+            Some(BeforePeek::Live { node, .. }) => *node,
+        }
+    }
+
     /// Returns two facts about the table before the peek, or about the present without one: `true` if another node than the live one
     /// was shown, and the live node.
     pub(super) fn before_any_peek(&self) -> (bool, NodeId) {

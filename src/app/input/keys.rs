@@ -256,8 +256,9 @@ fn at_the_table(
         *replayed = Some(time.elapsed());
     }
     let is_late = !game.is_replaying() && replayed.is_some_and(|end| time.elapsed() < end + LATE);
-    let mut walk =
-        Walk { game: &game, at: game.shown(), shown: game.shown(), branches: game.policy().branches, is_jump: false };
+    // Every command ends a peek.
+    let shown = game.shown_after_peek();
+    let mut walk = Walk { game: &game, at: shown, shown, branches: game.policy().branches, is_jump: false };
     for press in presses.iter() {
         let Some(command) = press.command(|command| targets.can(command, &game)) else { continue };
         if is_late && command == Command::Cancel || is_result_open && belongs_to_result(command) {

@@ -280,9 +280,10 @@ pub(in crate::app) fn list(
         });
         *drawn = Some(row.response.rect.height());
     }
-    let was_peek = moves.hold.as_ref().is_some_and(|hold| hold.state != HoldState::Resting);
+    // Where a peek cannot begin, an action that was held for long is clicked.
+    let was_moved = moves.hold.as_ref().is_some_and(|hold| hold.state == HoldState::Moved);
     moves.follow_hold(ui.ctx(), held).into_iter().for_each(|command| commands.write(command));
-    chosen.filter(|_| !was_peek)
+    chosen.filter(|_| !was_moved && !game.is_peeking())
 }
 
 /// Ends a peek when nothing is held any more, also where the list is not drawn.

@@ -299,15 +299,15 @@ fn scrubber(ui: &mut Ui, game: &Match, commands: &mut StudyCommands) {
         if ply != here
             && let Some(node) = way.find(|node| session.ply_of(*node) == ply)
         {
-            // A drag is one jump.
-            let was_moved = ui.data_mut(|data| std::mem::replace(data.get_temp_mut_or_default(response.id), true));
-            match was_moved {
-                true => commands.table.write(ViewCommand::Pass(node)),
-                false => commands.table.write(LookAt(Some(node))),
-            }
+            // The whole drag is one jump.
+            let here = GameNode { game: game.id, node: game.shown() };
+            ui.data_mut(|data| {
+                data.get_temp_mut_or_insert_with(response.id, || Some(here));
+            });
+            commands.table.write(ViewCommand::Pass(node));
         }
-    } else {
-        ui.data_mut(|data| data.remove::<bool>(response.id));
+    } else if let Some(start) = ui.data_mut(|data| data.remove_temp::<Option<GameNode>>(response.id)).flatten() {
+        commands.table.write(ViewCommand::CameFrom(start));
     }
 }
 
