@@ -39,6 +39,7 @@ editor-less = One less
 editor-dice = Dice
 editor-cube = Cube { $stake }
 editor-cube-middle = in the middle
+editor-text = Position as text
 editor-read = Apply text
 editor-copy = Copy text
 editor-mirror = Mirror

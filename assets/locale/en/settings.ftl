@@ -42,6 +42,7 @@ settings-study-second = Second engine
 settings-study-second-level = A bot level
 settings-study-second-program = Another engine
 settings-study-level = Level
+settings-study-program-name = Command of the second engine
 settings-study-program-hint = programs/engine --option
 settings-study-program-tip = Command line of a program that speaks the protocol of “benediction engine”, such as an older version of this one.
 # Reviewing lines of studies and puzzles that were missed.

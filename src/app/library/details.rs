@@ -6,6 +6,7 @@ use bevy_egui::egui::{self, Ui};
 
 use super::GameLibrary;
 use crate::app::base::storage::requests::LibraryRequest;
+use crate::app::ui::named;
 use crate::app::ui::palette::{dim, gold, ink};
 use benediction_rules::Side;
 use benediction_study::clocks::Controls;
@@ -70,7 +71,9 @@ fn field(ui: &mut Ui, label: &str, text: &mut String) -> egui::Response {
     ui.label(style::text(label, style::italic(size::NOTE), dim()));
     let field =
         egui::TextEdit::singleline(text).font(style::roman(size::BODY)).text_color(ink()).desired_width(f32::INFINITY);
-    ui.add(field)
+    let field = ui.add(field);
+    named::label(&field, label);
+    field
 }
 
 /// Draws the fields. Returns the request that writes the changes, once a field is left.
@@ -109,7 +112,9 @@ pub(in crate::app) fn show(ui: &mut Ui, draft: &mut Draft, library: &GameLibrary
             .text_color(ink())
             .desired_rows(5)
             .desired_width(f32::INFINITY);
-        is_left |= ui.add(note).lost_focus();
+        let note = ui.add(note);
+        named::label(&note, text!("library-page-note"));
+        is_left |= note.lost_focus();
     });
     is_left.then(|| draft.save()).flatten()
 }

@@ -176,7 +176,7 @@ fn draw_pause(
         }
         return;
     }
-    page::dialog(ctx, "pause".into(), 250.0, |ui| {
+    page::dialog(ctx, "pause".into(), text!("table-menu"), 250.0, |ui| {
         scroll_if_narrow(ui, |ui| {
             ui.spacing_mut().item_spacing.y = space::SMALL;
             ui.vertical_centered(|ui| pause_head(ui, &game, clock.state()));
@@ -233,7 +233,7 @@ fn draw_file_question(
             text!("pause-conflict-open"),
         ),
     };
-    page::dialog(ctx, id, 300.0, |ui| {
+    page::dialog(ctx, id, title, 300.0, |ui| {
         ui.spacing_mut().item_spacing.y = space::SMALL;
         ui.vertical_centered(|ui| {
             ui.label(style::text(title, style::medium(size::DISPLAY), gold()));

@@ -17,7 +17,7 @@ use crate::app::base::storage::DataFolder;
 use crate::app::library::{Imported, LibraryCommand};
 use crate::app::ui::palette::{dim, ink};
 use crate::app::ui::widgets::{self, Weight};
-use crate::app::ui::{self, Draw, MenuHistory, chapters, page};
+use crate::app::ui::{self, Draw, MenuHistory, chapters, named, page};
 use benediction_engine::Level;
 use benediction_platform::{program, threads};
 use benediction_rules::key;
@@ -154,7 +154,7 @@ fn study(ui: &mut Ui, now: &mut Settings, _: &PageContext) {
                 .font(style::roman(size::BODY))
                 .text_color(ink())
                 .desired_width(f32::INFINITY);
-            ui.add(field);
+            named::label(&ui.add(field), text!("settings-study-program-name"));
             ui.add_space(space::SMALL);
             aside(ui, text!("settings-study-program-tip"));
         }

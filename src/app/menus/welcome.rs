@@ -11,7 +11,7 @@ use crate::app::exercise::{ExerciseCommand, lesson};
 use crate::app::ui::palette::{self, gold, ink};
 use crate::app::ui::style::{self, size, space};
 use crate::app::ui::widgets::{self, Weight, ornament};
-use crate::app::ui::{self, Draw, page};
+use crate::app::ui::{self, Draw, named, page};
 use benediction_study::registry;
 use benediction_words::{say, text};
 
@@ -37,7 +37,8 @@ fn choices(ui: &mut Ui, settings: &mut Settings, themes: &Themes) -> Option<bool
     ui.set_width(WIDTH.min(ui.ctx().viewport_rect().width() - 60.0));
     ui.spacing_mut().item_spacing.y = space::MEDIUM;
     ui.vertical_centered(|ui| {
-        ui.label(style::text(text!("welcome-title"), style::medium(size::DISPLAY), gold()));
+        let title = ui.label(style::text(text!("welcome-title"), style::medium(size::DISPLAY), gold()));
+        named::heading(&title, text!("welcome-title"), 1);
         ornament(ui, 190.0);
     });
     ui.label(style::text(text!("welcome-about"), style::roman(size::BODY), ink()));
@@ -81,7 +82,7 @@ fn draw(
     let mut now = settings.clone();
     let area = egui::Area::new("welcome".into()).order(egui::Order::Foreground);
     let answer = area.anchor(egui::Align2::CENTER_CENTER, Vec2::ZERO).fade_in(false).show(ctx, |ui| {
-        page::cover(ui);
+        page::cover(ui, text!("welcome-title"));
         let frame = widgets::panel().fill(palette::ground().to_opaque()).inner_margin(egui::Margin::symmetric(30, 22));
         frame.show(ui, |ui| choices(ui, &mut now, &themes)).inner
     });

@@ -15,7 +15,7 @@ use crate::app::ui::diagram::{self, Scene};
 use crate::app::ui::palette::{dim, gold, ink, inset, old_gold};
 use crate::app::ui::style::{self, size, space};
 use crate::app::ui::widgets::{self, Weight};
-use crate::app::ui::{self, Draw, page};
+use crate::app::ui::{self, Draw, named, page};
 use benediction_platform::clipboard;
 use benediction_study::library::today;
 use benediction_study::puzzles::{self, Difficulty, Puzzle, Solver, Theme};
@@ -176,7 +176,7 @@ fn choose(ui: &mut Ui, counts: &Counts, choice: &mut Choice) -> Option<ChosenPuz
     heading.append(text!("puzzle-themes"), 0.0, egui::TextFormat::simple(style::medium(size::HEADING), gold()));
     let count = say!("puzzle-theme-count", tried = tried, all = all);
     heading.append(&count, space::LARGE, egui::TextFormat::simple(style::italic(size::NOTE), dim()));
-    ui.label(heading);
+    named::add_parts(ui, heading);
     if widgets::choices(ui, &mut index, &words) {
         choice.theme = index.checked_sub(1).and_then(|index| themes.get(index)).map(|(theme, ..)| *theme);
     }

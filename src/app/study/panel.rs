@@ -35,7 +35,7 @@ use crate::app::ui::hud::{COMMENT, Column, MovesShown, panel_at, study_width};
 use crate::app::ui::line_steps::LineStep;
 use crate::app::ui::palette::{self, dim, gold, ink};
 use crate::app::ui::widgets::{self, Weight};
-use crate::app::ui::{Draw, keys, layout_notes};
+use crate::app::ui::{Draw, keys, layout_notes, named};
 use benediction_rules::Actor;
 use benediction_rules::message::Arg;
 use benediction_study::session::Edit;
@@ -233,7 +233,9 @@ fn comment(ui: &mut Ui, game: &Match, node: NodeId, draft: &mut Draft, commands:
             .text_color(ink())
             .desired_rows(2)
             .desired_width(f32::INFINITY);
-        ui.add(field)
+        let field = ui.add(field);
+        named::label(&field, text!("study-comment"));
+        field
     });
     if written.inner.changed() {
         commands.table.write(Edit::Comment(node, draft.text.clone()));

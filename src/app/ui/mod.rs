@@ -24,6 +24,7 @@ pub(super) mod hud;
 pub(super) mod layout_notes;
 pub(super) mod line_steps;
 pub(super) mod loading;
+pub(super) mod named;
 pub(super) mod page;
 pub(super) mod palette;
 pub(in crate::app) mod projection;

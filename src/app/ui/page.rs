@@ -8,7 +8,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use super::palette::{border, faint, gold, ground, ink, shade};
 use super::style::{ROUND, is_narrow, italic, medium, roman, row_height, text};
 use super::widgets::{self, Weight, ornament};
-use super::{Draw, back_tip};
+use super::{Draw, back_tip, named};
 use benediction_words::text;
 
 /// Adds further things to the foot of a page: at its left, or in a narrow window in the rows of its buttons.
@@ -110,8 +110,9 @@ fn fade_panels(mut contexts: EguiContexts) {
 }
 
 /// Closes everything behind a dialog or a page while it is drawn: what is behind is dark, gets no keyboard focus and no clicks. It is
-/// called first in the area of each of them, and of nothing else.
-pub fn cover(ui: &Ui) {
+/// called first in the area of each of them, and of nothing else. `title` is its name.
+pub fn cover(ui: &Ui, title: &str) {
+    named::dialog(ui, title);
     let (layer, window) = (ui.layer_id(), ui.ctx().viewport_rect());
     let veil = egui::LayerId::new(egui::Order::Middle, egui::Id::new("veil"));
     ui.ctx().layer_painter(veil).rect_filled(window, 0.0, shade());
@@ -122,10 +123,10 @@ pub fn cover(ui: &Ui) {
 }
 
 /// Draws a panel of this width in the middle of the window, in front of everything else.
-pub fn dialog<R>(ctx: &egui::Context, id: egui::Id, width: f32, add: impl FnOnce(&mut Ui) -> R) -> R {
+pub fn dialog<R>(ctx: &egui::Context, id: egui::Id, title: &str, width: f32, add: impl FnOnce(&mut Ui) -> R) -> R {
     let area = egui::Area::new(id).order(egui::Order::Foreground).anchor(egui::Align2::CENTER_CENTER, Vec2::ZERO);
     let shown = area.fade_in(false).show(ctx, |ui| {
-        cover(ui);
+        cover(ui, title);
         widgets::panel().fill(ground().to_opaque()).inner_margin(egui::Margin::symmetric(34, 20)).show(ui, |ui| {
             ui.set_width(width);
             add(ui)
@@ -170,10 +171,10 @@ pub fn may_answer(ctx: &egui::Context, id: egui::Id) -> bool {
 pub fn ask(ctx: &egui::Context, question: &Question) -> Option<bool> {
     let id = egui::Id::new(("question", question.title));
     let may_answer = may_answer(ctx, id);
-    dialog(ctx, id, 280.0, |ui| {
+    dialog(ctx, id, question.title, 280.0, |ui| {
         ui.spacing_mut().item_spacing.y = space::SMALL;
         ui.vertical_centered(|ui| {
-            ui.label(text(question.title, medium(size::TITLE), gold()));
+            named::heading(&ui.label(text(question.title, medium(size::TITLE), gold())), question.title, 1);
             ornament(ui, 160.0);
         });
         if !question.words.is_empty() {
@@ -218,7 +219,7 @@ pub fn page(
     let rect = Rect::from_center_size(screen.center(), size);
     let area = egui::Area::new(egui::Id::new(title)).order(egui::Order::Foreground).fixed_pos(rect.min).fade_in(false);
     let drawn = area.show(ctx, |ui| {
-        cover(ui);
+        cover(ui, title);
         ui.allocate_rect(rect, egui::Sense::hover());
         let painter = ui.painter();
         painter.rect(rect, ROUND, ground().to_opaque(), border(), StrokeKind::Inside);
@@ -229,7 +230,8 @@ pub fn page(
         let centred = egui::UiBuilder::new().max_rect(head).layout(egui::Layout::top_down(egui::Align::Center));
         ui.scope_builder(centred, |ui| {
             ui.spacing_mut().item_spacing.y = space::TINY;
-            ui.label(text(title, medium(if narrow { 25.0 } else { 29.0 }), gold()));
+            let heading = ui.label(text(title, medium(if narrow { 25.0 } else { 29.0 }), gold()));
+            named::heading(&heading, title, 1);
             ornament(ui, 190.0);
         });
         let foot_height = foot_height(ui, title, narrow);

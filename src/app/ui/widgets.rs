@@ -5,10 +5,10 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, Color32, CornerRadius, FontId, Pos2, Rect, Response, Stroke, StrokeKind, Ui, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-use super::Draw;
 use super::layout_notes::note_button;
 use super::palette::{border, dim, faint, full_ground, gold, ground, ink, inset, is_light, old_gold};
 use super::style::{ROUND, finger, is_touched, medium, roman, row_height, serif, serif_italic, text};
+use super::{Draw, named};
 use crate::app::scene::cues::{Cue, Sound};
 
 /// Begins another row if the layout wraps and the present row has less space than this width, in points.
@@ -314,8 +314,12 @@ pub fn choices(ui: &mut Ui, chosen: &mut usize, words: &[impl AsRef<str>]) -> bo
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = Vec2::new(space::SMALL, space::SMALL);
         for (index, words) in words.iter().enumerate() {
-            let weight = if index == *chosen { Weight::Primary } else { Weight::Plain };
-            if button(ui, words.as_ref(), weight).clicked() {
+            let (words, is_chosen) = (words.as_ref(), index == *chosen);
+            let choice = button(ui, words, if is_chosen { Weight::Primary } else { Weight::Plain });
+            choice.widget_info(|| {
+                egui::WidgetInfo::selected(egui::WidgetType::RadioButton, ui.is_enabled(), is_chosen, words)
+            });
+            if choice.clicked() {
                 *chosen = index;
             }
         }
@@ -402,6 +406,7 @@ pub fn slider(
             ui.input(|input| (input.num_presses(egui::Key::ArrowLeft), input.num_presses(egui::Key::ArrowRight)));
         *value += (more as f32 - less as f32) * step;
     }
+    *value += named::slider(&response, &say(f64::from(*value)), &range, step) * step;
     *value = value.clamp(low, high);
     if *value != before {
         response.mark_changed();
@@ -433,7 +438,8 @@ pub fn slider(
 
 /// Adds a heading inside a page.
 pub fn heading(ui: &mut Ui, words: &str) {
-    ui.label(text(words, medium(size::HEADING), gold()));
+    let heading = ui.label(text(words, medium(size::HEADING), gold()));
+    named::heading(&heading, words, 2);
 }
 
 /// Adds a thin gold line with a diamond in its middle.

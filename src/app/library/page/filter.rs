@@ -6,6 +6,7 @@ use super::Chosen;
 use super::list::stars_of;
 use crate::app::base::storage::requests::ImportProgress;
 use crate::app::library::GameLibrary;
+use crate::app::ui::named;
 use crate::app::ui::palette::{self, dim};
 use crate::app::ui::style::{self, size, space};
 use crate::app::ui::widgets::{self, Weight};
@@ -142,7 +143,9 @@ pub(super) fn choices(ui: &mut Ui, library: &mut GameLibrary, chosen: &mut Chose
             .min_size(Vec2::new(0.0, style::finger(ui.ctx()).max(29.0)))
             .vertical_align(egui::Align::Center)
             .desired_width(field_width);
-        if ui.add(field).on_hover_text(text!("library-page-search-tip")).changed() {
+        let field = ui.add(field);
+        named::label(&field, text!("library-page-search"));
+        if field.on_hover_text(text!("library-page-search-tip")).changed() {
             let search = Filter::parse(&chosen.words);
             // Choices made by clicks stay, unless the text contains others.
             new_filter = Filter {

@@ -6,6 +6,7 @@ use super::dials;
 use super::more::MoreOptions;
 use super::section;
 use crate::app::ui::layout_notes::note_button;
+use crate::app::ui::named;
 use crate::app::ui::palette::{self, dim};
 use crate::app::ui::style::{self, size, space};
 use crate::app::ui::widgets;
@@ -79,6 +80,7 @@ impl Own<'_> {
             ui.label(style::text(text!("clock-typed"), style::roman(size::BODY), dim()));
             let field = egui::TextEdit::singleline(self.draft).hint_text(text!("clock-none")).char_limit(MAX_LETTERS);
             let field = ui.add(field.font(style::roman(size::BODY)).desired_width(FIELD));
+            named::label(&field, text!("clock-typed"));
             note_button(&field, text!("clock-typed"));
             if field.on_hover_text(text!("clock-own-about")).changed()
                 && let Ok(controls) = self.draft.parse()

@@ -3,6 +3,7 @@
 use bevy_egui::egui::{self, Ui};
 
 use super::{PageRequest, opponent};
+use crate::app::ui::named;
 use crate::app::ui::palette::{dim, gold};
 use crate::app::ui::style::{self, size, space};
 use crate::app::ui::widgets::{self, Weight};
@@ -71,7 +72,8 @@ pub(super) fn rows(ui: &mut Ui, entry: &Entry, last: &mut LastGame, more: &mut M
     if entry.starter == Starter::Chance {
         widgets::heading(ui, text!("new-game-dice"));
         let field = egui::TextEdit::singleline(&mut more.seed).hint_text(text!("new-game-by-chance")).char_limit(20);
-        ui.add(field.font(style::roman(size::BODY)).desired_width(220.0));
+        let field = ui.add(field.font(style::roman(size::BODY)).desired_width(220.0));
+        named::label(&field, text!("new-game-dice"));
         ui.label(style::text(text!("new-game-dice-about"), style::italic(size::NOTE), dim()));
     }
     bots(ui, entry, last);

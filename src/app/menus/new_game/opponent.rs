@@ -4,6 +4,7 @@ use bevy_egui::egui::{self, Align2, Pos2, Rect, Stroke, StrokeKind, Ui, Vec2};
 
 use super::section;
 use crate::app::ui::layout_notes::note_button;
+use crate::app::ui::named;
 use crate::app::ui::palette::{self, dim, gold, ink};
 use crate::app::ui::style::{self, size, space};
 use crate::app::ui::widgets::{self, Weight};
@@ -58,7 +59,9 @@ fn friends(ui: &mut Ui, entry: &Entry, names: &mut [String; 2], known_names: &[S
             ui.label(style::text(all::side(entry.sides, side), style::medium(size::BODY), accent));
             let field = egui::TextEdit::singleline(name).hint_text(text!("new-game-name")).char_limit(MAX_NAME);
             let field = ui.add(field.font(style::roman(size::BODY)).desired_width(NAME));
-            note_button(&field, &say!("new-game-name-of", side = entry.sides.of(side)));
+            let name = say!("new-game-name-of", side = entry.sides.of(side));
+            named::label(&field, &name);
+            note_button(&field, &name);
         }
     });
     let offered = known_names.iter().filter(|known| !names.contains(known));

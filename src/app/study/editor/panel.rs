@@ -19,7 +19,7 @@ use crate::app::ui::diagram::token;
 use crate::app::ui::hud::{COMMENT, Column, MovesShown, study_width};
 use crate::app::ui::palette::{self, dim, gold, ink};
 use crate::app::ui::widgets::{self, Weight};
-use crate::app::ui::{Draw, keys, layout_notes, page};
+use crate::app::ui::{Draw, keys, layout_notes, named, page};
 use benediction_platform::clipboard;
 use benediction_rules::view::{Change, Mark, PalettePiece};
 use benediction_rules::{Actor, Side, Symmetry};
@@ -255,7 +255,7 @@ fn as_text(ui: &mut Ui, game: &Match, draft: &mut Draft, orders: &mut MatchComma
                 .frame(egui::Frame::NONE)
                 .desired_rows(4)
                 .desired_width(f32::INFINITY);
-            ui.add(field);
+            named::label(&ui.add(field), text!("editor-text"));
         });
     });
     let half = (ui.available_width() - 6.0) / 2.0;

@@ -9,6 +9,7 @@ use crate::app::base::settings::Settings;
 use crate::app::game::clocks::TurnClock;
 use crate::app::game::matches::Match;
 use crate::app::game::player_slot::PlayerSlot;
+use crate::app::ui::named;
 use crate::app::ui::palette::{self, dim, gold, ink};
 use crate::app::ui::widgets;
 use benediction_rules::Side;
@@ -96,7 +97,7 @@ pub(super) fn side_card(
     let response = frame.show(ui, |ui| {
         ui.set_width(ui.available_width());
         ui.spacing_mut().item_spacing.y = space::TINY;
-        ui.label(player_line(game, side, name(game, side).as_deref(), active));
+        named::add_parts(ui, player_line(game, side, name(game, side).as_deref(), active));
         if let Some(face) = clock::ClockFace::of(clock, side) {
             face.row(ui);
         }

@@ -14,7 +14,7 @@ use crate::app::game::matches::Match;
 use crate::app::input::typed::{TypedLine, completions};
 use crate::app::ui::palette::{dim, faint, ink, ruby};
 use crate::app::ui::style::{self, size};
-use crate::app::ui::{Draw, layout_notes, widgets};
+use crate::app::ui::{Draw, layout_notes, named, widgets};
 use benediction_words::{locale, say, text, turn};
 
 /// The id of the field.
@@ -80,7 +80,7 @@ fn draw(
                     .text_color(ink())
                     .desired_width(if narrow { f32::INFINITY } else { FIELD_WIDTH });
                 let field = ui.add(field);
-                field.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, text!("typed-name")));
+                named::label(&field, text!("typed-name"));
                 if !below.is_empty() {
                     ui.add(egui::Label::new(style::text(below, style::roman(size::NOTE), color)).wrap());
                 }
