@@ -84,7 +84,7 @@ find_system() {
 # has to be), how packages are installed, and the packages to build, run and test, and to test the page. It is in
 # docs/dev/testing.md too. ONE=OTHER: ONE is asked for, OTHER is installed.
 read_table() {
-    fetch='' test_packages='' page_packages='' web_rust_packages='' hint=''
+    fetch='' test_packages='' access_packages='' page_packages='' web_rust_packages='' hint=''
     case $system in
         debian)
             manager=apt-get
@@ -99,6 +99,7 @@ read_table() {
             run_packages='libvulkan1 mesa-vulkan-drivers libx11-6 libx11-xcb1 libxcursor1 libxi6 libxrandr2 libxkbcommon-x11-0
                 libxkbcommon0 libwayland-client0'
             test_packages='xvfb xauth xdotool imagemagick'
+            access_packages='at-spi2-core dbus gir1.2-atspi-2.0 libglib2.0-bin python3-gi'
             page_packages='nodejs chromium chromium-driver python3'
             web_rust_packages='rustc-web cargo-web rust-web-src lld-22'
             ;;
@@ -110,6 +111,7 @@ read_table() {
             run_packages='alsa-lib vulkan-loader mesa-vulkan-drivers libX11 libX11-xcb libXcursor libXi libXrandr libxkbcommon-x11
                 libxkbcommon libwayland-client'
             test_packages='xorg-x11-server-Xvfb xorg-x11-xauth xdotool ImageMagick'
+            access_packages='at-spi2-core dbus-daemon glib2 python3-gobject'
             page_packages='nodejs chromium chromedriver python3'
             ;;
         arch)
@@ -123,6 +125,7 @@ read_table() {
             run_packages='libx11 libxcursor libxrandr libxi libxkbcommon-x11 libxkbcommon wayland vulkan-icd-loader
                 vulkan-driver=vulkan-swrast'
             test_packages='xorg-server-xvfb xorg-xauth xdotool imagemagick'
+            access_packages='at-spi2-core dbus glib2 python-gobject'
             # Arch's Chromium brings its ChromeDriver along.
             page_packages='nodejs chromium python'
             hint='; after sudo pacman -Syu it may'
@@ -146,11 +149,11 @@ run() {
     fi
 }
 
-# install_packages KIND…: installs what is missing of these kinds (build, run, test, page, web_rust), and says so.
+# install_packages KIND…: installs what is missing of these kinds (build, run, test, access, page, web_rust), and says so.
 install_packages() {
     local kind name names='' missing='' sudo='' manager fetch install hint
     # shellcheck disable=SC2034
-    local build_packages run_packages test_packages page_packages web_rust_packages
+    local build_packages run_packages test_packages access_packages page_packages web_rust_packages
     read_table
     if ! have "$manager"; then
         say "I do not know how to install packages on $system_name${manager:+ without $manager}. What is needed:"
@@ -160,6 +163,7 @@ install_packages() {
                 run) say '  to play: ALSA, a Vulkan loader and driver, and for X11 the libraries X11, X11-xcb, Xcursor, Xi,' \
                     'Xrandr and xkbcommon-x11, for Wayland wayland-client and xkbcommon' ;;
                 test) say '  to test: Xvfb, xauth, xdotool, ImageMagick' ;;
+                access) say '  to test what screen readers read: AT-SPI, its client for Python, D-Bus' ;;
                 page) say '  to test the page: Node.js, Chromium with ChromeDriver, Python' ;;
             esac
         done

@@ -123,7 +123,7 @@ impl Machine {
         for file in ["scripts/test", "scripts/package", "scripts/lib.sh", "Cargo.toml"] {
             symlink(real.join(file), self.project.join(file)).unwrap();
         }
-        for script in ["window-test", "web"] {
+        for script in ["window-test", "access-test", "web"] {
             symlink(path_of_tool("true"), self.project.join("scripts").join(script)).unwrap();
         }
         fs::write(self.project.join("Cargo.lock"), lock).unwrap();
@@ -409,6 +409,7 @@ fn a_dry_run_of_the_tests_prints_every_step() {
         "cargo test --locked --workspace --features benediction/dev".into(),
         "cargo check --locked --workspace".into(),
         format!("env BENEDICTION_BIN={target}/debug/benediction scripts/window-test"),
+        format!("env BENEDICTION_BIN={target}/debug/benediction scripts/access-test"),
         "awk '/^name = \"bevy_ecs\"/ { n++ } END { exit n != 1 }' Cargo.lock".into(),
         "cargo clippy --locked --workspace --features benediction/dev --all-targets -- -D warnings".into(),
         "env RUSTDOCFLAGS=-Dwarnings cargo doc --locked --workspace --features benediction/dev --no-deps".into(),
@@ -420,13 +421,13 @@ fn a_dry_run_of_the_tests_prints_every_step() {
 
 #[test]
 fn the_first_step_that_fails_stops_the_tests() {
-    ready().with_project(ONE_BEVY).run("test", &[]).is(0).mentions("all 10 steps passed, none skipped");
+    ready().with_project(ONE_BEVY).run("test", &[]).is(0).mentions("all 11 steps passed, none skipped");
     let failing = "cargo test --locked --workspace --features benediction/dev";
     let outcome = ready().with("FAILS", failing).with_project(ONE_BEVY).run("test", &[]);
     outcome.is(1).mentions("test: FAILED at step 3: ");
     assert_eq!(outcome.done.lines().last(), Some(failing));
     let outcome = ready().with_project(&ONE_BEVY.repeat(2)).run("test", &[]);
-    outcome.is(1).mentions("FAILED at step 6: only one version of Bevy in Cargo.lock");
+    outcome.is(1).mentions("FAILED at step 7: only one version of Bevy in Cargo.lock");
 }
 
 #[test]
@@ -434,6 +435,7 @@ fn test_script_reports_skipped_steps_or_fails_on_request() {
     let machine = || ready().with_project(ONE_BEVY);
     for (machine, what) in [
         (machine().with_script("window-test", "exit 3"), "the real window opens and plays"),
+        (machine().with_script("access-test", "exit 3"), "the real window is read and played as by a screen reader"),
         (machine().with("WITHOUT", "node"), "the page: these programs are missing: node"),
         (machine().with("WITHOUT", "chromedriver"), "the page: these programs are missing: chromedriver"),
         (machine().with_script("web", "exit 3"), "the page: what builds it could not be installed"),
@@ -446,7 +448,7 @@ fn test_script_reports_skipped_steps_or_fails_on_request() {
     let machine_without_window = machine().with_script("window-test", "exit 3").with("CI", "1");
     machine_without_window.run("test", &[]).is(1).mentions("FAILED at step 5: the real window opens and plays");
     let machine = machine().with("WITHOUT", "chromedriver").with("CI", "false");
-    machine.run("test", &[]).is(0).mentions("8 steps passed; skipped: the page");
+    machine.run("test", &[]).is(0).mentions("9 steps passed; skipped: the page");
 }
 
 #[test]
@@ -454,7 +456,7 @@ fn a_machine_without_a_browser_is_tested_without_the_page() {
     let machine = ready().with("WITHOUT", "chromedriver").with_project(ONE_BEVY);
     let install = format!("dnf install -y {}", packages_to("page", 2));
     let outcome = machine.with("FAILS", &install).run("test", &[]);
-    outcome.is(0).mentions("dnf could not install these packages").mentions("8 steps passed; skipped: the page");
+    outcome.is(0).mentions("dnf could not install these packages").mentions("9 steps passed; skipped: the page");
     assert!(outcome.done.starts_with(&format!("{install}\ncargo fmt")), "{}", outcome.done);
 }
 
@@ -462,15 +464,15 @@ fn a_machine_without_a_browser_is_tested_without_the_page() {
 fn page_skipped_for_time_is_reported() {
     let machine = || ready().with("BENEDICTION_NO_SKIP", "1").with_project(ONE_BEVY);
     // The shell begins to count at this number.
-    machine().with("SECONDS", "2900").run("test", &[]).is(0).mentions("all 10 steps passed, none skipped");
+    machine().with("SECONDS", "2900").run("test", &[]).is(0).mentions("all 11 steps passed, none skipped");
     let outcome = machine().with("SECONDS", "3060").run("test", &[]);
-    outcome.is(0).mentions("8 steps passed; skipped: the page: 51 minutes are used already");
+    outcome.is(0).mentions("9 steps passed; skipped: the page: 51 minutes are used already");
     // The code of a command that took too long.
     let outcome = machine().with_script("web", "exit 124").run("test", &[]);
-    outcome.is(0).mentions("8 steps passed; skipped: the page: it was not built after 70 minutes");
+    outcome.is(0).mentions("9 steps passed; skipped: the page: it was not built after 70 minutes");
     let slow = machine().with_script("web", r#"[ "$*" != "--quick --test" ] || exit 124"#);
-    slow.run("test", &[]).is(1).mentions("FAILED at step 10: the page");
-    machine().with_script("web", "exit 1").run("test", &[]).is(1).mentions("FAILED at step 9: the page builds");
+    slow.run("test", &[]).is(1).mentions("FAILED at step 11: the page");
+    machine().with_script("web", "exit 1").run("test", &[]).is(1).mentions("FAILED at step 10: the page builds");
 }
 
 #[test]
