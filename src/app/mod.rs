@@ -5,6 +5,7 @@
 
 use bevy::prelude::*;
 
+pub mod access;
 pub mod audio;
 pub mod base;
 #[cfg(any(feature = "dev", target_family = "wasm"))]
@@ -77,6 +78,7 @@ pub fn panels_plugin(app: &mut App) {
             ui::hud::stack_column::plugin,
             ui::loading::plugin,
         ),
+        access::plugin,
     ));
 }
 

@@ -176,7 +176,7 @@ impl Window {
     }
 
     /// Plays a game, or its first actions, by a deterministic player. Returns the verbs and sources that it used.
-    fn play(&mut self, game: &str, mut act: impl FnMut(&mut Window, &ActionView)) -> Vec<(Verb, Option<Place>)> {
+    pub fn play(&mut self, game: &str, mut act: impl FnMut(&mut Window, &ActionView)) -> Vec<(Verb, Option<Place>)> {
         self.settings(|settings| settings.play.animation_speed = 0.0);
         self.start(game, FRIENDS);
         let mut used = Vec::new();
@@ -202,7 +202,7 @@ impl Window {
 const MAX_ACTIONS: usize = 240;
 
 /// A game with actions that are words.
-const WITH_WORDS: &str = "kingamon quick,kingbar,bgoff,cube";
+pub const WITH_WORDS: &str = "kingamon quick,kingbar,bgoff,cube";
 
 #[test]
 fn every_game_is_played_by_keys_alone() {

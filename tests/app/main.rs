@@ -1,6 +1,7 @@
 //! The app, driven through its real systems without a window or a graphics adapter.
 #![allow(clippy::unwrap_used)]
 
+mod access;
 mod analysis;
 mod by_keys;
 mod camera;

@@ -12,7 +12,7 @@ use super::locale::source::{self, Source, Token};
 use super::root;
 
 /// The modules of the app from the lowest to the highest: each may use only itself and those before it.
-const MODULES: [&str; 18] = [
+const MODULES: [&str; 19] = [
     "base",
     "game",
     "scene",
@@ -20,6 +20,7 @@ const MODULES: [&str; 18] = [
     "audio",
     "render",
     "ui",
+    "access",
     "library",
     "exercise",
     "lessons",

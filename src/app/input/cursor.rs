@@ -97,6 +97,11 @@ impl BoardCursor {
         (self.is_on, self.leads, self.lane) = (true, true, None);
     }
 
+    /// Gives the keys to the board, with the cursor at a place.
+    pub fn enter_at(&mut self, place: Place) {
+        (self.place, self.is_on, self.leads, self.lane) = (Some(place), true, true, None);
+    }
+
     /// Takes the keys from the board. Returns `true` if it had them.
     pub fn leave(&mut self) -> bool {
         self.leads = false;
@@ -159,7 +164,7 @@ fn across(along: Vec2) -> Vec2 {
 }
 
 /// Returns the places of a board at which the cursor can be, with their positions on the table.
-fn places_of(board: &Board) -> Vec<(Place, Vec2)> {
+pub fn places_of(board: &Board) -> Vec<(Place, Vec2)> {
     let places = Places::new(board);
     let points = (0..places.len()).map(|index| Point(index as u8)).map(|at| (Place::Point(at), places.point(at).xz()));
     let has_hands = board.checkers > 0 || places.is_ring();

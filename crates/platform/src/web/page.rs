@@ -12,6 +12,9 @@ use web_sys::{
 
 use super::errors::error_text;
 
+#[path = "elements.rs"]
+pub mod elements;
+
 /// An event from outside the program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PageEvent {

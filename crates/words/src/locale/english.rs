@@ -9,6 +9,7 @@ macro_rules! files {
 }
 
 files![
+    "access",
     "analysis",
     "benedict-chess",
     "benediction",

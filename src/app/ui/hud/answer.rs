@@ -20,7 +20,7 @@ use benediction_words::{Unit, analysis as answers, say, text, turn as turns};
 
 /// Returns the answer to the player's request: a hint, the worst threat, or the threat to the man under the pointer, or why there is
 /// none. It is empty without a request.
-pub(super) fn of(
+pub(in crate::app) fn of(
     game: &Match,
     request: AnalysisWanted,
     analysis: &Analysis,

@@ -1,0 +1,31 @@
+//! The screen for those who do not see it: the tree of AccessKit, which is egui's with the board in it, and what is announced.
+//!
+//! The tree is built only while a screen reader or another assistive technology asks for it.
+
+pub mod announcements;
+mod board;
+#[cfg(target_family = "wasm")]
+mod page;
+mod requests;
+
+use bevy::a11y::AccessibilityRequested;
+use bevy::prelude::*;
+use bevy_egui::egui::accesskit::{Node, TreeUpdate};
+
+/// Returns `true` if an assistive technology has asked for the tree.
+fn is_requested(requested: Option<Res<AccessibilityRequested>>) -> bool {
+    requested.is_some_and(|requested| requested.get())
+}
+
+/// Returns the root of a tree.
+fn root(update: &mut TreeUpdate) -> Option<&mut Node> {
+    let root = update.tree.as_ref()?.root;
+    update.nodes.iter_mut().find(|(id, _)| *id == root).map(|(_, node)| node)
+}
+
+/// Adds the board and the announcements to egui's tree, and carries out the requests of assistive technologies.
+pub fn plugin(app: &mut App) {
+    app.add_plugins((requests::plugin, board::plugin, announcements::plugin));
+    #[cfg(target_family = "wasm")]
+    app.add_plugins(page::plugin);
+}
