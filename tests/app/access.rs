@@ -5,10 +5,12 @@ use std::fmt::Write;
 use accesskit_consumer::{FilterResult, Node, Tree, TreeChangeHandler};
 use benediction::app::base::states::Menu;
 use benediction_rules::view::{ActionView, Place, Shape, Verb};
+use benediction_study::record::Player;
 use benediction_study::registry;
 use benediction_words::hud::word_button;
 use benediction_words::{say, text, turn};
 use bevy::a11y::{AccessibilityRequested, ActionRequest};
+use bevy::input::keyboard::{Key, KeyCode};
 use bevy::prelude::*;
 use bevy_egui::EguiOutput;
 use bevy_egui::egui::accesskit::{self, Action, Live, Role};
@@ -210,4 +212,61 @@ fn every_game_is_played_by_an_assistive_technology() {
             std::fs::write(format!("{folder}/{game}.txt"), reader.text() + &said.join("\n")).unwrap();
         }
     }
+}
+
+#[test]
+fn turn_undo_and_looking_back_are_announced_in_order() {
+    let mut window = Window::new();
+    let mut reader = Reader::of(&mut window);
+    window.settings(|settings| settings.play.animation_speed = 0.0);
+    window.start("benediction", [Player::Human, Player::Human]);
+    reader.frames(&mut window, 12);
+    reader.announced.0.clear();
+    for place in ["e3", "e4"] {
+        let place = reader.place(place);
+        reader.press(&mut window, &place);
+    }
+    reader.frames(&mut window, 8);
+    assert_eq!(reader.announced.0, ["Red: Move e3 to e4", "Blue to play. 2 actions left"]);
+    reader.announced.0.clear();
+    // A refusal says why, and what was held is put back.
+    for place in ["e8", "a1"] {
+        let place = reader.place(place);
+        reader.press(&mut window, &place);
+    }
+    reader.frames(&mut window, 8);
+    assert_eq!(reader.announced.0.len(), 1, "{:?}", reader.announced.0);
+    window.key(KeyCode::Escape, Key::Escape);
+    reader.frames(&mut window, 4);
+    reader.announced.0.clear();
+    reader.press(&mut window, "Undo");
+    reader.frames(&mut window, 8);
+    assert_eq!(reader.announced.0, ["Start of the game", "Red to play. First turn: 1 action"]);
+    reader.announced.0.clear();
+    reader.press(&mut window, "Redo");
+    reader.frames(&mut window, 8);
+    assert_eq!(reader.announced.0, ["Move 1, Red: Move e3 to e4", "Blue to play. 2 actions left"]);
+}
+
+#[test]
+fn board_is_read_exactly_while_it_is_on_the_screen_and_free() {
+    let mut window = Window::new();
+    let mut reader = Reader::of(&mut window);
+    let has_board = |reader: &Reader| reader.nodes().iter().any(|node| node.label().as_deref() == Some("Board"));
+    assert!(!has_board(&reader), "the title");
+    window.start("benediction", [Player::Human, Player::Human]);
+    reader.frames(&mut window, 4);
+    assert!(has_board(&reader), "a game");
+    for menu in [Menu::Pause, Menu::Settings, Menu::Rules] {
+        window.open(menu);
+        reader.frames(&mut window, 4);
+        assert!(!has_board(&reader), "{menu:?}");
+    }
+    window.open(Menu::None);
+    reader.frames(&mut window, 4);
+    assert!(has_board(&reader), "the game again");
+    // Nobody reads: there is no tree.
+    window.app.world().resource::<AccessibilityRequested>().set(false);
+    window.frames(2);
+    assert!(update_of(&mut window).is_none());
 }

@@ -47,6 +47,9 @@ pub mod single_instance;
 #[cfg(all(target_family = "wasm", feature = "window"))]
 #[path = "web/sounds.rs"]
 pub mod sounds;
+#[cfg(feature = "window")]
+#[cfg_attr(target_family = "wasm", path = "web/speech.rs")]
+pub mod speech;
 pub mod threads;
 #[cfg(any(target_family = "wasm", test))]
 #[path = "web/waiting.rs"]

@@ -6,8 +6,8 @@ use bevy::prelude::*;
 use bevy_egui::egui::accesskit::{Live, Node, NodeId, Role, TreeUpdate};
 use bevy_egui::{EguiOutput, EguiPostUpdateSet, egui};
 
-use super::{is_requested, root};
-use crate::app::base::messages::Notify;
+use super::{is_requested, root, speech};
+use crate::app::base::messages::{GameNode, Notify};
 use crate::app::base::next_frame::NextFrame;
 use crate::app::base::states::{Screen, Step};
 use crate::app::game::analysis::{Analysis, AnalysisWanted};
@@ -30,8 +30,39 @@ const TIMES: [u64; 3] = [120, 30, 10];
 pub struct Announcement {
     /// The text.
     pub words: String,
-    /// `true` if it interrupts what is being read.
-    pub is_urgent: bool,
+    /// Its subject.
+    pub kind: Kind,
+}
+
+/// The subject of an announcement.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// An action was played.
+    Action {
+        /// `true` if the only person at the screen played it.
+        is_own: bool,
+    },
+    /// Whose turn it is, and what is left to do.
+    Turn,
+    /// Another position is on the table, not by an action.
+    Position,
+    /// The answer to a request for a hint or for threats.
+    Answer,
+    /// An action was refused.
+    Refusal,
+    /// The game is over.
+    Result,
+    /// A clock runs low.
+    Clock,
+    /// A note.
+    Note,
+}
+
+impl Kind {
+    /// Returns `true` if it interrupts what is being read.
+    pub const fn is_urgent(self) -> bool {
+        matches!(self, Kind::Refusal | Kind::Result | Kind::Clock)
+    }
 }
 
 /// The announcements.
@@ -63,8 +94,39 @@ fn announce_actions(
         let Some(side) = applied.side else { continue };
         let action = turn::action(board, &game.session.figure_at(*ply), &applied.view);
         let words = say!("access-acted", side = game.session.sides().of(side), action = action);
-        announcements.write(Announcement { words, is_urgent: false });
+        let is_own = game.slots.lone_human() == Some(side);
+        announcements.write(Announcement { words, kind: Kind::Action { is_own } });
     }
+}
+
+/// Announces the action that led to another position on the table, which was looked at, taken back or studied.
+fn announce_position(
+    mut applied: MessageReader<ActionApplied>,
+    game: Option<Res<Match>>,
+    board: Res<BoardOnTable>,
+    mut announcements: MessageWriter<Announcement>,
+    mut last: Local<Option<GameNode>>,
+) {
+    let was_played = applied.read().count() > 0;
+    let (Some(game), Some(board)) = (game, &board.0) else { return };
+    let shown = GameNode { game: game.id, node: game.shown() };
+    let before = last.replace(shown);
+    if was_played || before.is_none_or(|before| before.game != shown.game || before == shown) {
+        return;
+    }
+    let session = &game.session;
+    let action = game.shown_ply().checked_sub(1).and_then(|ply| Some((ply, session.view_at(ply)?)));
+    let words = match action {
+        None => text!("access-at-start").into(),
+        Some((ply, view)) => {
+            let action = turn::action(board, &session.figure_at(ply), &view);
+            match session.turn_at(ply).actor.side() {
+                Some(side) => say!("access-shown", number = ply + 1, side = session.sides().of(side), action),
+                None => say!("access-shown-roll", number = ply + 1, action),
+            }
+        }
+    };
+    announcements.write(Announcement { words, kind: Kind::Position });
 }
 
 /// Announces whose turn it is, and the actions that are left.
@@ -84,7 +146,7 @@ fn announce_turn(
                 result = benediction_words::result(result, sides),
                 reason = benediction_words::reason(result, sides)
             );
-            announcements.write(Announcement { words, is_urgent: true });
+            announcements.write(Announcement { words, kind: Kind::Result });
         }
         return;
     }
@@ -94,7 +156,7 @@ fn announce_turn(
         if turn.detail.is_empty() { turn.title } else { say!("access-turn", title = turn.title, detail = turn.detail) };
     if last.as_ref() != Some(&(game.id, words.clone())) {
         *last = Some((game.id, words.clone()));
-        announcements.write(Announcement { words, is_urgent: false });
+        announcements.write(Announcement { words, kind: Kind::Turn });
     }
 }
 
@@ -111,7 +173,7 @@ fn announce_answer(
     if *last != words {
         last.clone_from(&words);
         if !words.is_empty() {
-            announcements.write(Announcement { words, is_urgent: false });
+            announcements.write(Announcement { words, kind: Kind::Answer });
         }
     }
 }
@@ -123,10 +185,10 @@ fn announce_notes(
     mut announcements: MessageWriter<Announcement>,
 ) {
     for why in refused.read().filter_map(|refused| refused.why.as_ref()) {
-        announcements.write(Announcement { words: locale::say(why), is_urgent: true });
+        announcements.write(Announcement { words: locale::say(why), kind: Kind::Refusal });
     }
     for Notify(words) in notes.read() {
-        announcements.write(Announcement { words: words.clone(), is_urgent: false });
+        announcements.write(Announcement { words: words.clone(), kind: Kind::Note });
     }
 }
 
@@ -149,7 +211,7 @@ fn announce_clocks(
     let Some((_, _, earlier)) = last.filter(|(last, by, _)| (*last, *by) == (id, side)) else { return };
     if let Some(seconds) = TIMES.into_iter().find(|time| left < *time && earlier >= *time) {
         let words = say!("access-time-left", seconds = seconds);
-        announcements.write(Announcement { words, is_urgent: true });
+        announcements.write(Announcement { words, kind: Kind::Clock });
     }
 }
 
@@ -187,7 +249,7 @@ fn add_nodes(update: &mut TreeUpdate, announced: &Announced) {
     for (number, announcement) in &announced.last {
         let mut node = Node::new(Role::Label);
         node.set_value(announcement.words.as_str());
-        node.set_live(if announcement.is_urgent { Live::Assertive } else { Live::Polite });
+        node.set_live(if announcement.kind.is_urgent() { Live::Assertive } else { Live::Polite });
         root.push_child(id_of(*number));
         nodes.push((id_of(*number), node));
     }
@@ -200,13 +262,13 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                (announce_actions, announce_turn, announce_answer, announce_clocks)
+                (announce_actions, announce_position, announce_turn, announce_answer, announce_clocks)
                     .chain()
                     .run_if(in_state(Screen::Table)),
                 announce_notes,
             )
                 .in_set(Step::After)
-                .run_if(is_requested),
+                .run_if(is_requested.or_else(speech::is_on)),
         )
         .add_systems(
             PostUpdate,

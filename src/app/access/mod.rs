@@ -7,6 +7,7 @@ mod board;
 #[cfg(target_family = "wasm")]
 mod page;
 mod requests;
+mod speech;
 
 use bevy::a11y::AccessibilityRequested;
 use bevy::prelude::*;
@@ -25,7 +26,7 @@ fn root(update: &mut TreeUpdate) -> Option<&mut Node> {
 
 /// Adds the board and the announcements to egui's tree, and carries out the requests of assistive technologies.
 pub fn plugin(app: &mut App) {
-    app.add_plugins((requests::plugin, board::plugin, announcements::plugin));
+    app.add_plugins((requests::plugin, board::plugin, announcements::plugin, speech::plugin));
     #[cfg(target_family = "wasm")]
     app.add_plugins(page::plugin);
 }

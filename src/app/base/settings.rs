@@ -39,6 +39,18 @@ pub enum Quality {
     High,
 }
 
+/// The events that the system's voice speaks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Spoken {
+    /// None.
+    #[default]
+    Off,
+    /// The other side's moves, refusals, the result, and clocks that run out.
+    Theirs,
+    /// These, own moves, and the answers to requests for hints and threats.
+    All,
+}
+
 impl Quality {
     /// Returns `true` if lamps light the table. In the low quality shaders contain the light of pieces.
     pub const fn has_lamps(self) -> bool {
@@ -149,6 +161,8 @@ pub struct SoundSettings {
     pub shuffle: bool,
     /// No sound at all.
     pub mute: bool,
+    /// The events that are spoken.
+    pub spoken: Spoken,
 }
 
 /// The settings of the engines of a study.
@@ -290,6 +304,7 @@ impl Default for SoundSettings {
             own_soundtrack: true,
             shuffle: false,
             mute: false,
+            spoken: Spoken::Off,
         }
     }
 }

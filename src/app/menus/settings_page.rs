@@ -11,7 +11,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use super::looks;
 use crate::app::base::palette::Themes;
 use crate::app::base::progress::{PlayerProgress, PuzzleBook, Training};
-use crate::app::base::settings::{Quality, SecondEngine, Settings, StudySettings};
+use crate::app::base::settings::{Quality, SecondEngine, Settings, Spoken, StudySettings};
 use crate::app::base::states::{Menu, Step};
 use crate::app::base::storage::DataFolder;
 use crate::app::library::{Imported, LibraryCommand};
@@ -178,6 +178,9 @@ fn training(ui: &mut Ui, study: &mut StudySettings) {
     aside(ui, text!("settings-training-new-tip"));
 }
 
+/// The choices of spoken moves.
+const SPOKEN: [Spoken; 3] = [Spoken::Off, Spoken::Theirs, Spoken::All];
+
 fn sound(ui: &mut Ui, now: &mut Settings, around: &PageContext) {
     ui.add_enabled_ui(!now.sound.mute, |ui| {
         let sound = &mut now.sound;
@@ -193,6 +196,12 @@ fn sound(ui: &mut Ui, now: &mut Settings, around: &PageContext) {
     });
     widgets::switch(ui, &mut now.sound.mute, text!("settings-mute"));
     widgets::switch(ui, &mut now.sound.mute_behind, text!("settings-mute-behind"));
+    let mut spoken = SPOKEN.iter().position(|spoken| *spoken == now.sound.spoken).unwrap_or_default();
+    let names = [text!("settings-spoken-off"), text!("settings-spoken-theirs"), text!("settings-spoken-all")];
+    if choices_with_label(ui, text!("settings-spoken"), &mut spoken, &names) {
+        now.sound.spoken = SPOKEN[spoken];
+    }
+    aside(ui, text!("settings-spoken-tip"));
     if program::IS_PAGE {
         return;
     }
