@@ -118,7 +118,9 @@ impl Reader {
 
     /// Returns the name of a place, which begins with its coordinate.
     fn place(&self, coordinate: &str) -> String {
-        let begins = |name: &String| name == coordinate || name.split(", ").next() == Some(coordinate);
+        let begins = |name: &String| {
+            name.strip_prefix(coordinate).is_some_and(|rest| rest.is_empty() || rest.starts_with([',', ';']))
+        };
         let names = self.nodes().into_iter().filter(|node| node.is_clickable(&all)).filter_map(|node| node.label());
         names.into_iter().find(begins).unwrap_or_else(|| panic!("no place {coordinate} in\n{}", self.text()))
     }
@@ -137,7 +139,7 @@ impl Reader {
             Some(Place::Hand(by)) => {
                 let (side, count) = (sides.of(by), session.figure().hands[by.index()].len());
                 let is_bar = board.shape == Shape::Ring;
-                if is_bar { say!("access-bar", side, count) } else { say!("access-tray", side, count) }
+                if is_bar { say!("spoken-bar", side, count) } else { say!("spoken-tray", side, count) }
             }
             Some(Place::Bowl) => text!("table-bowl").into(),
             None => board.name(view.to).to_string(),
@@ -246,6 +248,23 @@ fn turn_undo_and_looking_back_are_announced_in_order() {
     reader.press(&mut window, "Redo");
     reader.frames(&mut window, 8);
     assert_eq!(reader.announced.0, ["Move 1, Red: Move e3 to e4", "Blue to play. 2 actions left"]);
+}
+
+#[test]
+fn questions_are_buttons_with_announced_answers() {
+    let mut window = Window::new();
+    let mut reader = Reader::of(&mut window);
+    window.start("benediction", [Player::Human, Player::Human]);
+    reader.frames(&mut window, 12);
+    let place = reader.place("e3");
+    reader.request(&mut window, Action::Focus, &place);
+    for question in ["Overview", "Red's pieces", "Blue's pieces", "Last turn in words", "Lines from e3"] {
+        reader.announced.0.clear();
+        reader.press(&mut window, question);
+        reader.frames(&mut window, 4);
+        assert_eq!(reader.announced.0.len(), 1, "{question}: {:?}", reader.announced.0);
+    }
+    assert!(reader.announced.0[0].starts_with("North of e3: e4, e5"), "{:?}", reader.announced.0);
 }
 
 #[test]

@@ -1,4 +1,4 @@
-### What screen readers read, beside the texts that are seen.
+### What screen readers read, beside the texts that are seen. $action is an action as a sentence, $number its number in the game.
 
 # The first button of the page, for those who use a screen reader: it reads the table and the menus aloud.
 access-offer = Turn on screen reader support
@@ -9,11 +9,12 @@ access-no-voice-linux = Moves cannot be spoken: install speech-dispatcher (spd-s
 access-board = Board
 # The actions that can be played from or onto the place of the cursor. $place is a point, a tray or the bowl.
 access-actions = Actions at { $place }
-# A place of the board. $place is its name, $about what stands there.
-access-place = { $place }, { $about }
-# The checkers of a $side beside the board, and those that were hit; $count is their number.
-access-tray = { common-side-owns } tray, { $count } in hand
-access-bar = { common-side-owns } bar, { $count } on it
+# Questions about the position; each is a button. $place is the point of the cursor.
+access-questions = Questions
+access-overview = Overview
+access-pieces = { common-side-owns } pieces
+access-last = Last turn in words
+access-lines = Lines from { $place }
 # An action was played. $side is the colour of the side, $action the action as a sentence.
 access-acted = { common-side }: { $action }
 # The clock of the side to move, at 120, 30 and 10 $seconds.

@@ -31,6 +31,10 @@ console-no-action = { common-side } has no legal action.
 console-bot-fault = the bot tried to play "{ $text }": { $reason }
 console-plays = { common-side } plays { $turn }
 console-no-side = "{ $name }" is not a side: { $near } or { $far }
+# $name is no direction of this board; $all are its directions.
+console-no-direction = "{ $name }" is not a direction here: { $all }
+console-no-point = "{ $name }" is not a point of this board
+console-question = { $word } needs other words: see help
 console-wants-file = expected a file name after { $word }
 console-over-what-now = The game is over: { $outcome }. Type undo, new or quit.
 console-bots-turn = It is the bot's turn, so the rest of that line was ignored.
@@ -49,6 +53,10 @@ console-help =
     board              draw the board            legal    list the legal actions
     moves              list the moves so far     hint     ask the bot for a turn, and why
     threats [SIDE]     list what threatens the side to play, or SIDE
+    overview           the position in words          last     the last turn in words
+    at POINT           what stands there, and what it can do
+    moves POINT        its actions in words           pieces [SIDE]  where the pieces are
+    line POINT WAY     what stands on a line: n, ne, e, se, s, sw, w, nw; up, down
     undo               undo; against a bot, back to your last turn
     redo               redo what was undone
     save FILE          save the game (as a game text if FILE ends in .txt)

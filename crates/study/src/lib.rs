@@ -37,6 +37,7 @@
 //! | [`schedule`] | cards: puzzles and positions of lines, and when each comes back |
 //! | [`progress`] | what a player has reached, merged from several windows and machines |
 //! | [`terms`], [`clocks`], [`series`] | the terms of a game: names, clocks, help, and matches of several games |
+//! | [`answers`] | the position in words, for players who do not see the board |
 //! | [`printout`] | the report of a game as an HTML page, to be printed or sent |
 //! | [`diagram`], [`charts`], [`letters`] | pictures, animations and charts, and the fonts in them |
 //! | [`program`] | other programs that play or analyse, by the engine protocol |
@@ -50,6 +51,7 @@
 //! [`Message`](benediction_rules::message::Message), which a [`Catalog`](benediction_rules::message::Catalog) writes in another
 //! language. Errors in texts name the line and the column.
 
+pub mod answers;
 pub mod charts;
 pub mod clocks;
 pub mod diagram;

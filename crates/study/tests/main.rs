@@ -1,6 +1,7 @@
 //! Games as trees and files: sessions, the library, reviews, diagrams, lessons.
 #![allow(clippy::unwrap_used)]
 
+mod answers;
 mod diagram;
 mod golden;
 mod library;

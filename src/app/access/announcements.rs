@@ -18,6 +18,7 @@ use crate::app::scene::BoardOnTable;
 use crate::app::ui::hud::answer;
 use crate::app::ui::hud::turn::TurnText;
 use benediction_rules::{Outcome, Side};
+use benediction_study::answers::caused_by;
 use benediction_words::{locale, say, text, turn};
 
 /// Number of announcements that stay in the tree. A reader takes each when it comes.
@@ -93,7 +94,9 @@ fn announce_actions(
     for ActionApplied { ply, applied } in applied.read() {
         let Some(side) = applied.side else { continue };
         let action = turn::action(board, &game.session.figure_at(*ply), &applied.view);
-        let words = say!("access-acted", side = game.session.sides().of(side), action = action);
+        let said = say!("access-acted", side = game.session.sides().of(side), action);
+        let caused = caused_by(board, &applied.effects);
+        let words = if caused.is_empty() { said } else { say!("spoken-and-caused", said, caused) };
         let is_own = game.slots.lone_human() == Some(side);
         announcements.write(Announcement { words, kind: Kind::Action { is_own } });
     }

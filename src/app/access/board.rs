@@ -14,10 +14,11 @@ use crate::app::scene::BoardOnTable;
 use crate::app::scene::camera::TableCamera;
 use crate::app::scene::picture::Picture;
 use crate::app::scene::places::Places;
-use crate::app::ui::hud::pointed::describe;
 use crate::app::ui::projection::project;
-use benediction_rules::Action as GameAction;
-use benediction_rules::view::{ActionView, Board, Place, Shape};
+use benediction_rules::geometry::Point;
+use benediction_rules::view::{ActionView, Board, Place};
+use benediction_rules::{Action as GameAction, Side};
+use benediction_study::answers::{Answers, Direction};
 use benediction_words::{say, text, turn};
 
 /// Half the width of a point on the table, in distances of points.
@@ -32,13 +33,64 @@ pub enum Target {
     Place(Place),
     /// An action that can be played at this node of the game.
     Action(GameNode, GameAction),
+    /// A question about the position.
+    Question(Question),
+}
+
+/// A question about the position on the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Question {
+    /// The whole position in a few sentences.
+    Overview,
+    /// The pieces of a side.
+    Pieces(Side),
+    /// The last turn.
+    Last,
+    /// The lines from a point.
+    Lines(Point),
+}
+
+impl Question {
+    /// Returns the questions that can be asked with the cursor at a place.
+    fn all(cursor: Option<Place>) -> impl Iterator<Item = Question> {
+        let lines = match cursor {
+            Some(Place::Point(at)) => Some(Question::Lines(at)),
+            _ => None,
+        };
+        let others = [Question::Overview, Question::Pieces(Side::Near), Question::Pieces(Side::Far), Question::Last];
+        others.into_iter().chain(lines)
+    }
+
+    /// Returns its words.
+    fn words(self, game: &Match, board: &Board) -> String {
+        match self {
+            Question::Overview => text!("access-overview").into(),
+            Question::Pieces(side) => say!("access-pieces", side = game.session.sides().of(side)),
+            Question::Last => text!("access-last").into(),
+            Question::Lines(at) => say!("access-lines", place = board.name(at)),
+        }
+    }
+
+    /// Returns the answer for the position on the table.
+    pub fn answer(self, game: &Match) -> String {
+        let answers = Answers::about(&game.session, game.shown_figure(), Vec::new());
+        match self {
+            Question::Overview => answers.overview(),
+            Question::Pieces(side) => answers.pieces(side),
+            Question::Last => answers.last(),
+            Question::Lines(at) => {
+                let rays = Direction::of(answers.board()).map(|direction| answers.ray(at, direction));
+                rays.collect::<Vec<_>>().join(". ")
+            }
+        }
+    }
 }
 
 /// The nodes of the board that the last tree has.
 #[derive(Resource, Default)]
 pub struct BoardNodes {
-    /// The position on the table whose places are named.
-    named_at: Option<GameNode>,
+    /// The position on the table whose places are named, and `true` if a person can act there.
+    named_at: Option<(GameNode, bool)>,
     /// The places with their names, in the order of the board.
     names: Vec<(Place, String)>,
     /// The position and the place whose actions are listed.
@@ -58,27 +110,25 @@ impl BoardNodes {
             let number = (0..self.actions.len()).find(|number| id_of_action(*number) == node)?;
             Some(Target::Action(at, self.actions[number].0))
         };
-        place.or_else(action)
+        let question = || Question::all(self.cursor()).find(|question| id_of_question(*question) == node);
+        place.or_else(action).or_else(|| question().filter(|_| self.is_shown).map(Target::Question))
+    }
+
+    /// Returns the place of the cursor while the board has the keys.
+    fn cursor(&self) -> Option<Place> {
+        self.listed_at.and_then(|(_, cursor)| cursor)
     }
 
     /// Names the places of the position on the table.
     fn name(&mut self, game: &Match, board: &Board) {
-        let shown = GameNode { game: game.id, node: game.shown() };
+        let shown = (GameNode { game: game.id, node: game.shown() }, game.human_to_act());
         if self.named_at == Some(shown) {
             return;
         }
-        let (figure, sides) = (game.shown_figure(), game.session.sides());
-        let described = |place: Place| {
-            if let Place::Hand(by) = place {
-                let (side, count) = (sides.of(by), figure.hands[by.index()].len());
-                let is_bar = board.shape == Shape::Ring;
-                let name = if is_bar { say!("access-bar", side, count) } else { say!("access-tray", side, count) };
-                return Some((place, name));
-            }
-            let (name, about) = describe(&figure, board, sides, place)?;
-            Some((place, if about.is_empty() { name } else { say!("access-place", place = name, about) }))
-        };
-        self.names = places_of(board).into_iter().filter_map(|(place, _)| described(place)).collect();
+        // What can be done is told of the position in which a person can act.
+        let legal = if shown.1 { game.legal.clone() } else { Vec::new() };
+        let answers = Answers::about(&game.session, game.shown_figure(), legal);
+        self.names = places_of(board).into_iter().map(|(place, _)| (place, answers.place_in_full(place))).collect();
         self.named_at = Some(shown);
     }
 
@@ -117,6 +167,14 @@ fn id_of_place(place: Place) -> NodeId {
 
 fn id_of_list() -> NodeId {
     egui::Id::new("access-actions").accesskit_id()
+}
+
+fn id_of_questions() -> NodeId {
+    egui::Id::new("access-questions").accesskit_id()
+}
+
+fn id_of_question(question: Question) -> NodeId {
+    egui::Id::new(("access-question", question)).accesskit_id()
 }
 
 fn id_of_action(number: usize) -> NodeId {
@@ -213,6 +271,7 @@ fn add_board(
     for mut output in &mut outputs {
         if let Some(update) = &mut output.bypass_change_detection().platform_output.accesskit_update {
             add_nodes(update, &nodes, &seen, cursor, held);
+            add_questions(update, game, board, cursor);
         }
     }
 }
@@ -257,6 +316,23 @@ fn add_nodes(update: &mut TreeUpdate, nodes: &BoardNodes, seen: &Seen, cursor: O
     }
     if let Some(place) = cursor {
         update.focus = id_of_place(place);
+    }
+}
+
+/// Adds the questions to a tree.
+fn add_questions(update: &mut TreeUpdate, game: &Match, board: &Board, cursor: Option<Place>) {
+    let mut list = Node::new(Role::Group);
+    list.set_label(text!("access-questions"));
+    for question in Question::all(cursor) {
+        let mut node = Node::new(Role::Button);
+        node.set_label(question.words(game, board));
+        node.add_action(Action::Click);
+        list.push_child(id_of_question(question));
+        update.nodes.push((id_of_question(question), node));
+    }
+    update.nodes.push((id_of_questions(), list));
+    if let Some(root) = root(update) {
+        root.push_child(id_of_questions());
     }
 }
 

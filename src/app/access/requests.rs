@@ -9,6 +9,7 @@ use bevy::winit::accessibility::{WinitActionRequestHandler, WinitActionRequestHa
 use bevy_egui::egui::accesskit::Action;
 use bevy_egui::{EguiContext, EguiInput, EguiPreUpdateSet, egui};
 
+use super::announcements::{Announcement, Kind};
 use super::board::{BoardNodes, Target};
 use crate::app::base::next_frame::NextFrame;
 use crate::app::base::states::PaceSystems;
@@ -55,7 +56,7 @@ fn forward(
     game: Option<Res<Match>>,
     mut cursor: ResMut<BoardCursor>,
     mut clicks: MessageWriter<PlaceClicked>,
-    mut commands: MatchCommands,
+    (mut commands, mut announcements): (MatchCommands, MessageWriter<Announcement>),
     mut inputs: Query<&mut EguiInput>,
     mut next_frame: ResMut<NextFrame>,
 ) {
@@ -77,6 +78,11 @@ fn forward(
                 if game.as_ref().is_some_and(|game| game.human_to_act() && game.live() == at) =>
             {
                 commands.write(ActionRequested { at, action });
+            }
+            (Action::Click, Target::Question(question)) => {
+                if let Some(game) = &game {
+                    announcements.write(Announcement { words: question.answer(game), kind: Kind::Answer });
+                }
             }
             _ => {}
         }

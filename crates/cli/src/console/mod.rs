@@ -16,8 +16,9 @@ use benediction_engine::{AnalysisRequest, Budget, Finding, PlayerKind, Request, 
 use benediction_platform::environment;
 use benediction_rules::message::shortened;
 use benediction_rules::notation::SideNames;
-use benediction_rules::view::{ActionView, Board, Figure, Notice, PalettePiece};
+use benediction_rules::view::{ActionView, Board, Figure, Notice, PalettePiece, Place};
 use benediction_rules::{Action, Actor, Dice, Outcome, Reason, Side, random};
+use benediction_study::answers::{Answers, Direction};
 use benediction_study::registry::{self, Entry};
 use benediction_study::session::Session;
 use benediction_words::locale::{self, say};
@@ -234,6 +235,13 @@ impl Console<'_> {
             ("legal", "") => return self.list_legal(),
             ("moves", "") => return self.list_moves(),
             ("hint", "") => return self.hint(),
+            ("at" | "line" | "pieces" | "last" | "overview" | "moves", _) => match self.answer(word, rest) {
+                Ok(answer) => {
+                    writeln!(self.out, "{answer}")?;
+                    return Ok(CommandResult::Unchanged);
+                }
+                Err(reason) => Err(reason),
+            },
             ("threats", "") => return self.list_threats(self.acting().map(|(side, _)| side)),
             ("threats", name) => match self.session.sides().side(name) {
                 Some(side) => return self.list_threats(Some(side)),
@@ -265,6 +273,41 @@ impl Console<'_> {
                 self.out.flush()?;
                 Ok(CommandResult::Unchanged)
             }
+        }
+    }
+
+    /// Answers a question about the position.
+    fn answer(&self, word: &str, rest: &str) -> Result<String, String> {
+        let answers = Answers::of(&self.session);
+        let names = self.session.sides();
+        let point = |name: &str| {
+            let named = answers.board().point(name).map(Ok);
+            named.unwrap_or_else(|| Err(say!("console-no-point", name = shortened(name))))
+        };
+        let words: Vec<&str> = rest.split_whitespace().collect();
+        match (word, words.as_slice()) {
+            ("at", [at]) => Ok(answers.place_in_full(Place::Point(point(at)?))),
+            ("moves", [at]) => Ok(answers.actions(Place::Point(point(at)?))),
+            ("line", [from, direction]) => {
+                let known =
+                    Direction::named(direction).filter(|known| Direction::of(answers.board()).any(|of| of == *known));
+                let direction = known.ok_or_else(|| {
+                    let all = Direction::of(answers.board()).map(|of| of.word().to_string()).collect::<Vec<_>>();
+                    say!("console-no-direction", name = shortened(direction), all = benediction_words::list(&all))
+                })?;
+                Ok(answers.ray(point(from)?, direction))
+            }
+            ("pieces", []) => {
+                let sides = Side::BOTH.map(|side| answers.pieces(side));
+                Ok([&sides[0], &sides[1], &answers.blocks()].map(String::as_str).join("\n").trim_end().into())
+            }
+            ("pieces", [name]) => names.side(name).map(|side| answers.pieces(side)).ok_or_else(|| {
+                let [near, far] = names.0;
+                say!("console-no-side", name = shortened(name), near = near.word(), far = far.word())
+            }),
+            ("last", []) => Ok(answers.last()),
+            ("overview", []) => Ok(answers.overview()),
+            _ => Err(say!("console-question", word)),
         }
     }
 

@@ -2,12 +2,14 @@
 
 use std::io;
 
-use web_sys::{SpeechSynthesis, SpeechSynthesisUtterance};
+use js_sys::{Array, Function, Reflect};
+use wasm_bindgen::{JsCast, JsValue};
 
 /// The voice. The browser speaks texts one after another.
 #[derive(Debug)]
 pub struct Voice {
-    voice: Option<SpeechSynthesis>,
+    /// The object `speechSynthesis`. `None` if the browser has none.
+    voice: Option<JsValue>,
     language: String,
 }
 
@@ -17,19 +19,18 @@ impl Voice {
     /// # Errors
     /// Never returns an error.
     pub fn start(language: &str) -> io::Result<Voice> {
-        let voice = web_sys::window().and_then(|window| window.speech_synthesis().ok());
+        let voice = web_sys::window().and_then(|window| property(&window.into(), "speechSynthesis"));
         Ok(Voice { voice, language: language.into() })
     }
 
     /// Speaks a text after those before it, or at once.
     pub fn say(&mut self, text: &str, at_once: bool) {
         let Some(voice) = &self.voice else { return };
-        let Ok(utterance) = SpeechSynthesisUtterance::new_with_text(text) else { return };
-        utterance.set_lang(&self.language);
+        let Some(utterance) = utterance(text, &self.language) else { return };
         if at_once {
-            voice.cancel();
+            call(voice, "cancel", &Array::new());
         }
-        voice.speak(&utterance);
+        call(voice, "speak", &Array::of1(&utterance));
     }
 
     /// Returns `true` if the browser has no voice.
@@ -42,7 +43,27 @@ impl Voice {
 impl Drop for Voice {
     fn drop(&mut self) {
         if let Some(voice) = &self.voice {
-            voice.cancel();
+            call(voice, "cancel", &Array::new());
         }
     }
+}
+
+/// Returns a property of an object. Returns `None` if it has none of this name.
+fn property(object: &JsValue, name: &str) -> Option<JsValue> {
+    Reflect::get(object, &name.into()).ok().filter(|value| !value.is_undefined())
+}
+
+/// Calls a method of an object. What the browser cannot speak is silent.
+fn call(object: &JsValue, method: &str, arguments: &Array) {
+    if let Some(Ok(method)) = property(object, method).map(|method| method.dyn_into::<Function>()) {
+        let _ = method.apply(object, arguments);
+    }
+}
+
+/// Returns a text to be spoken, as the browser wants it.
+fn utterance(text: &str, language: &str) -> Option<JsValue> {
+    let class: Function = property(&web_sys::window()?.into(), "SpeechSynthesisUtterance")?.dyn_into().ok()?;
+    let utterance = Reflect::construct(&class, &Array::of1(&text.into())).ok()?;
+    let _ = Reflect::set(&utterance, &"lang".into(), &language.into());
+    Some(utterance)
 }

@@ -66,6 +66,7 @@ files![
     "rules-obelisk",
     "series",
     "settings",
+    "spoken",
     "start",
     "storage",
     "study",

@@ -14,7 +14,7 @@ pub(in crate::app) mod narrow;
 pub(in crate::app) mod numbers;
 pub(in crate::app) mod opposite;
 pub(in crate::app) mod panels;
-pub(in crate::app) mod pointed;
+mod pointed;
 pub(in crate::app) mod result;
 pub(in crate::app) mod signs;
 pub(in crate::app) mod stack_column;

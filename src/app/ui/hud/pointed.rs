@@ -6,12 +6,7 @@ use benediction_rules::view::{Board, Family, Figure, Form, Man, Place, Shape};
 use benediction_words::{hud as words, say, text};
 
 /// Returns the name of a place, and what stands there if it is not seen at a glance.
-pub(in crate::app) fn describe(
-    figure: &Figure,
-    board: &Board,
-    names: SideNames,
-    place: Place,
-) -> Option<(String, String)> {
+pub(super) fn describe(figure: &Figure, board: &Board, names: SideNames, place: Place) -> Option<(String, String)> {
     let at = match place {
         Place::Point(at) => at,
         Place::Hand(_) if board.shape == Shape::Ring => return Some((text!("table-bar").into(), String::new())),
