@@ -13,6 +13,9 @@ use benediction_rules::Side;
 /// Largest number of names that are offered again.
 pub const MAX_NAMES: usize = 8;
 
+/// Largest number of commands that are offered first because they were chosen last.
+pub const MAX_FOUND: usize = 6;
+
 /// The progress in a lesson.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Learned {
@@ -63,6 +66,8 @@ pub struct Progress {
     pub games_started: u32,
     /// The names of people in earlier games, the latest first.
     pub names: Vec<String>,
+    /// The commands, settings and pages that were chosen by name, the latest first.
+    pub found: Vec<String>,
     /// The choices for the next game.
     pub last_game: LastGame,
 }
@@ -99,7 +104,16 @@ impl Progress {
             puzzle: if ours.puzzle == base.puzzle { theirs.puzzle.clone() } else { ours.puzzle },
             decks: changed_set(&base.decks, &ours.decks, &theirs.decks),
             games_started: ours.games_started.saturating_add(started),
-            names: if ours.names == base.names { theirs.names.clone() } else { both(ours.names, &theirs.names) },
+            names: if ours.names == base.names {
+                theirs.names.clone()
+            } else {
+                both(ours.names, &theirs.names, MAX_NAMES)
+            },
+            found: if ours.found == base.found {
+                theirs.found.clone()
+            } else {
+                both(ours.found, &theirs.found, MAX_FOUND)
+            },
             last_game: LastGame::merge(&base.last_game, ours.last_game, &theirs.last_game),
         }
     }
@@ -126,6 +140,7 @@ impl Progress {
             decks: &self.decks | &other.decks,
             games_started: self.games_started.max(other.games_started),
             names: if self.names.is_empty() { other.names.clone() } else { self.names },
+            found: if self.found.is_empty() { other.found.clone() } else { self.found },
             last_game: if self.last_game == LastGame::default() { other.last_game.clone() } else { self.last_game },
         }
     }
@@ -137,6 +152,7 @@ impl Progress {
             self.other_games.remove(&game.lesson);
         }
         self.names.truncate(MAX_NAMES);
+        self.found.truncate(MAX_FOUND);
         Progress {
             puzzle: self.puzzle.filter(|text| Puzzle::of_text(text).is_ok()),
             last_game: self.last_game.sane(),
@@ -218,6 +234,13 @@ impl Progress {
         self.names.truncate(MAX_NAMES);
     }
 
+    /// Adds a command, a setting or a page to those that are offered first.
+    pub fn keep_found(&mut self, id: &str) {
+        self.found.retain(|known| known != id);
+        self.found.insert(0, id.into());
+        self.found.truncate(MAX_FOUND);
+    }
+
     /// Notes how far a lesson was taken, unless it was taken farther before.
     pub fn note_learned(&mut self, lesson: String, learned: Learned) {
         let entry = self.learned.entry(lesson).or_insert(learned);
@@ -248,11 +271,11 @@ fn length(game: &LessonGame) -> (usize, String, String) {
     (game.game.len(), game.lesson.clone(), game.game.clone())
 }
 
-/// Returns the names of both, ours first, at most [`MAX_NAMES`].
-fn both(ours: Vec<String>, theirs: &[String]) -> Vec<String> {
+/// Returns the names of both, ours first, at most this number.
+fn both(ours: Vec<String>, theirs: &[String], most: usize) -> Vec<String> {
     let mut seen = BTreeSet::new();
     let names = ours.into_iter().chain(theirs.iter().cloned());
-    names.filter(|name| seen.insert(name.clone())).take(MAX_NAMES).collect()
+    names.filter(|name| seen.insert(name.clone())).take(most).collect()
 }
 
 #[cfg(test)]
@@ -300,6 +323,21 @@ mod tests {
         assert_eq!((merged.games_started, merged.names), (6, vec!["Ben".into(), "Ada".into(), "Cid".into()]));
         assert_eq!(Progress::merge(&base, base.clone(), &theirs), theirs);
         assert_eq!(Progress::merge(&base, ours.clone(), &base), ours);
+    }
+
+    #[test]
+    fn chosen_commands_are_few_and_the_latest_is_first() {
+        let mut progress = Progress::default();
+        for id in ["a", "b", "c", "d", "e", "f", "g", "c"] {
+            progress.keep_found(id);
+        }
+        assert_eq!(progress.found, ["c", "g", "f", "e", "d", "b"]);
+        let base = progress.clone();
+        let mut theirs = progress.clone();
+        theirs.keep_found("h");
+        assert_eq!(Progress::merge(&base, progress.clone(), &theirs).found, theirs.found);
+        progress.keep_found("i");
+        assert_eq!(Progress::merge(&base, progress, &theirs).found, ["i", "c", "g", "f", "e", "d"]);
     }
 
     #[test]
@@ -352,6 +390,7 @@ mod tests {
             decks: [deck("1"), deck("2")].into(),
             games_started: 7,
             names: vec!["Ada".into()],
+            found: vec!["undo".into()],
             last_game: LastGame { random_side: true, ..LastGame::default() },
         };
         let friend = Progress {
@@ -364,6 +403,7 @@ mod tests {
             decks: [deck("2"), deck("3")].into(),
             games_started: 2,
             names: vec!["Ben".into()],
+            found: vec!["hint".into()],
             last_game: LastGame::default(),
         };
         let now = own.clone().import(&friend);

@@ -125,6 +125,7 @@ impl From<OldProgress> for Progress {
             decks: BTreeSet::new(),
             games_started: old.games_started,
             names: std::mem::take(&mut old.last_game.known_names),
+            found: Vec::new(),
             last_game: old.last_game.into(),
         }
     }
