@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use benediction::app::input::commands::HELP;
+use benediction::app::input::command_list::LINES;
 use benediction::app::input::keyboard::KeyLabels;
 
 /// Returns the lines of a page's table below a heading.
@@ -18,6 +18,6 @@ fn key_table_in_docs_lists_exactly_all_keys() {
     let left = rows.iter().filter_map(|row| row.split('|').nth(1));
     let written: BTreeSet<String> =
         left.flat_map(|cell| cell.split('`').skip(1).step_by(2)).map(str::to_string).collect();
-    let listed: BTreeSet<String> = HELP.iter().flat_map(|line| line.keys(true, &KeyLabels::default())).collect();
+    let listed: BTreeSet<String> = LINES.iter().flat_map(|line| line.keys(&KeyLabels::default())).collect();
     assert_eq!(written, listed);
 }

@@ -28,6 +28,11 @@ impl Match {
         })
     }
 
+    /// Returns the reason why threats cannot be shown now. Returns `None` if they can: while the opponent thinks they wait.
+    pub fn why_no_threats(&self) -> Option<&'static str> {
+        self.why_no_answer().filter(|_| self.session.outcome().is_some() || !self.policy().helps)
+    }
+
     /// Returns the reason why nothing can be undone. Returns `None` if something can.
     pub fn why_no_undo(&self) -> Option<&'static str> {
         let policy = self.policy();

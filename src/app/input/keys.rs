@@ -18,7 +18,9 @@ use crate::app::base::settings::Settings;
 use crate::app::base::states::{Menu, Screen, Step, go};
 use crate::app::game::activity::TurnEnd;
 use crate::app::game::analysis::AnalysisWanted;
-use crate::app::game::commands::{ActionRequested, LookAt, MatchCommands, PlayerCommand, ReplayCommand, ViewCommand};
+use crate::app::game::commands::{
+    ActionRequested, LookAt, MatchCommands, PlayerCommand, ReplayCommand, TableCommand, ViewCommand,
+};
 use crate::app::game::matches::{Match, Selection};
 use crate::app::game::policy::Panel;
 use crate::app::scene::BoardOnTable;
@@ -58,37 +60,35 @@ struct Walk<'a> {
     at: NodeId,
     /// The node that is shown once all earlier requests are done.
     shown: NodeId,
-    /// `true` if all nodes can be looked at, not only those of the line that is played.
-    branches: bool,
     /// `true` if a command led to a distant node.
     is_jump: bool,
 }
 
-impl Walk<'_> {
-    /// Moves to a node, if it can be looked at.
-    fn go(&mut self, node: Option<NodeId>) {
-        let live = self.game.session.node();
-        let is_reachable = |node: &NodeId| self.branches || self.game.session.leads_to(*node, live);
-        self.at = node.filter(is_reachable).unwrap_or(self.at);
-    }
+/// Returns the node to which a command leads from another one, `None` in it if there is none that can be looked at. Returns `None`
+/// if the command leads nowhere.
+pub(in crate::app) fn destination(game: &Match, command: Command, at: NodeId) -> Option<Option<NodeId>> {
+    let (session, branches) = (&game.session, game.policy().branches);
+    let node = match command {
+        Command::Back => session.before(at),
+        Command::Forward => session.after(at),
+        Command::LineAbove => session.beside(at, -1),
+        Command::LineBelow => session.beside(at, 1),
+        Command::First => Some(NodeId::ROOT),
+        Command::Last if branches => Some(session.line_end(at)),
+        Command::Last => Some(session.node()),
+        Command::NextNote => walk::next_note(session, at),
+        Command::NextMistake => walk::next_mistake(session, at),
+        Command::NextFork => walk::next_fork(session, at),
+        _ => return None,
+    };
+    Some(node.filter(|node| branches || session.leads_to(*node, session.node())))
+}
 
+impl Walk<'_> {
     /// Moves where a command leads. Returns `true` if it is a command that leads anywhere.
     fn follow(&mut self, command: Command) -> bool {
-        let (session, at) = (&self.game.session, self.at);
-        let node = match command {
-            Command::Back => session.before(at),
-            Command::Forward => session.after(at),
-            Command::LineAbove => session.beside(at, -1),
-            Command::LineBelow => session.beside(at, 1),
-            Command::First => Some(NodeId::ROOT),
-            Command::Last if self.branches => Some(session.line_end(at)),
-            Command::Last => Some(session.node()),
-            Command::NextNote => walk::next_note(session, at),
-            Command::NextMistake => walk::next_mistake(session, at),
-            Command::NextFork => walk::next_fork(session, at),
-            _ => return false,
-        };
-        self.go(node);
+        let Some(node) = destination(self.game, command, self.at) else { return false };
+        self.at = node.unwrap_or(self.at);
         self.is_jump |= !matches!(command, Command::Back | Command::Forward | Command::LineAbove | Command::LineBelow);
         true
     }
@@ -104,11 +104,8 @@ impl KeyTargets<'_> {
             Command::LastTurn => self.requests.write(ReplayCommand::Begin),
             // The board editor puts down its piece, or is left.
             Command::Cancel if panel == Panel::Editor => {}
-            Command::Cancel => {
-                if !self.selection.picker.clear() && !self.cursor.leave() {
-                    go(&mut self.next_menu, Menu::Pause);
-                }
-            }
+            Command::Cancel if self.selection.picker.clear() || self.cursor.leave() => {}
+            Command::Cancel | Command::Menu => go(&mut self.next_menu, Menu::Pause),
             Command::Number(number) => self.choose(number, game),
             Command::NextChoice => next_choice(game, &mut self.selection),
             // In a lesson only the lesson undoes actions.
@@ -127,8 +124,6 @@ impl KeyTargets<'_> {
             Command::ZoomOut => self.view.zoom(-1.0),
             Command::Copy => self.copy(game, at),
             Command::Paste | Command::Delete if !panel.is_study() => {}
-            // These are handled in the study.
-            Command::Engine | Command::Autoplay | Command::PreviousGame | Command::NextGame => {}
             Command::Paste => match clipboard::text() {
                 Some(text) => self.requests.write(Edit::Paste(text)),
                 None => drop(self.notify.write(Notify(text!("study-no-clipboard").into()))),
@@ -140,18 +135,11 @@ impl KeyTargets<'_> {
                 Some(why) => drop(self.notify.write(Notify(why.into()))),
             },
             Command::Threats => self.analysis_request.toggle_threats(),
-            // These work everywhere.
-            Command::FullScreen | Command::Mute | Command::NextButton | Command::Keys => {}
-            // These are handled by the walk.
-            Command::Back
-            | Command::Forward
-            | Command::LineAbove
-            | Command::LineBelow
-            | Command::First
-            | Command::Last
-            | Command::NextNote
-            | Command::NextMistake
-            | Command::NextFork => {}
+            Command::Result => go(&mut self.next_menu, Menu::Result),
+            Command::SendTurn => self.requests.write(TableCommand::SendTurn),
+            Command::Study => self.requests.write(TableCommand::Study),
+            // These are handled by the walk, in the study, or everywhere.
+            _ => {}
         }
     }
 
@@ -235,8 +223,8 @@ fn numbered<'a>(game: &'a Match, picker: &Picker) -> Vec<&'a ActionView> {
 
 /// Returns `true` for a command that the banner with the result answers itself. Any other one puts it away.
 const fn belongs_to_result(command: Command) -> bool {
-    use Command::{Cancel, Confirm, FullScreen, Keys, LineAbove, LineBelow, Mute, NextButton};
-    matches!(command, Cancel | Confirm | NextButton | LineAbove | LineBelow | FullScreen | Mute | Keys)
+    use Command::{Cancel, Confirm, Find, FullScreen, Keys, LineAbove, LineBelow, Mute, NextButton, Result};
+    matches!(command, Cancel | Confirm | NextButton | LineAbove | LineBelow | FullScreen | Mute | Keys | Find | Result)
 }
 
 /// Time after the last turn was shown again in which `Esc` still means to stop that.
@@ -258,7 +246,7 @@ fn at_the_table(
     let is_late = !game.is_replaying() && replayed.is_some_and(|end| time.elapsed() < end + LATE);
     // Every command ends a peek.
     let shown = game.shown_after_peek();
-    let mut walk = Walk { game: &game, at: shown, shown, branches: game.policy().branches, is_jump: false };
+    let mut walk = Walk { game: &game, at: shown, shown, is_jump: false };
     for press in presses.iter() {
         let Some(command) = press.command(|command| targets.can(command, &game)) else { continue };
         if is_late && command == Command::Cancel || is_result_open && belongs_to_result(command) {

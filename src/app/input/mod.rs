@@ -1,5 +1,7 @@
 //! Mouse, fingers and keys: the player's input becomes requests, the same as those of all other sources.
 
+mod command;
+pub mod command_list;
 pub mod commands;
 pub mod cursor;
 mod hand;

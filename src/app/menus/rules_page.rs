@@ -14,7 +14,8 @@ use crate::app::exercise::tryout::TryOut;
 use crate::app::exercise::{ExerciseCommand, lesson};
 use crate::app::game::commands::{LookAt, MatchCommands, TableCommand};
 use crate::app::game::matches::Match;
-use crate::app::input::commands::{Command, HELP, PressedKeys};
+use crate::app::input::command_list::LINES;
+use crate::app::input::commands::{Command, PressedKeys};
 use crate::app::ui::chapters::{self, OpenChapter};
 use crate::app::ui::diagram::{self, Scenes};
 use crate::app::ui::palette::{self, dim, gold, ink};
@@ -210,10 +211,13 @@ fn control(ui: &mut Ui, with: &str, text: &str) {
 /// Draws the last chapter of every book: the mouse, the keys and touch.
 fn controls(ui: &mut Ui) {
     ui.spacing_mut().item_spacing.y = space::SMALL;
-    for line in HELP {
+    for line in LINES {
         let mouse = line.mouse.map(|mouse| locale::text(mouse).to_string());
-        let with: Vec<String> = mouse.into_iter().chain(line.keys(true, &ui::key_labels(ui.ctx()))).collect();
-        control(ui, &benediction_words::list(&with), locale::text(line.text));
+        let with: Vec<String> = mouse.into_iter().chain(line.keys(&ui::key_labels(ui.ctx()))).collect();
+        // A command without a key is found by its name.
+        if !with.is_empty() {
+            control(ui, &benediction_words::list(&with), locale::text(line.text));
+        }
     }
     ui.add_space(space::SMALL);
     widgets::heading(ui, text!("commands-touch"));
@@ -306,9 +310,8 @@ fn open_keys(
     mut book: ResMut<Book>,
     mut next: ResMut<NextState<Menu>>,
 ) {
-    let is_typing = contexts.ctx_mut().is_ok_and(|ctx| ctx.text_edit_focused());
-    let is_question = matches!(menu.get(), Menu::Welcome | Menu::FileQuestion | Menu::DiscardPosition);
-    if presses.has(Command::Keys) && !is_typing && !is_question {
+    let Ok(ctx) = contexts.ctx_mut() else { return };
+    if presses.has(Command::Keys) && !ctx.text_edit_focused() && !page::is_asking(ctx, *menu.get()) {
         book.to_keys = true;
         ui::go(&mut next, Menu::Rules);
     }

@@ -9,6 +9,7 @@ use super::palette::{border, faint, gold, ground, ink, shade};
 use super::style::{ROUND, is_narrow, italic, medium, roman, row_height, text};
 use super::widgets::{self, Weight, ornament};
 use super::{Draw, back_tip, named};
+use crate::app::base::states::Menu;
 use benediction_words::text;
 
 /// Adds further things to the foot of a page: at its left, or in a narrow window in the rows of its buttons.
@@ -167,8 +168,19 @@ pub fn may_answer(ctx: &egui::Context, id: egui::Id) -> bool {
     may
 }
 
+const ASKED: &str = "asked";
+
+/// Returns `true` while a question waits for its answer: in the last pass or this one, or in this menu.
+pub fn is_asking(ctx: &egui::Context, menu: Menu) -> bool {
+    let asked: Option<u64> = ctx.data(|data| data.get_temp(egui::Id::new(ASKED)));
+    let is_question = matches!(menu, Menu::Welcome | Menu::FileQuestion | Menu::DiscardPosition);
+    is_question || asked.is_some_and(|frame| frame + 1 >= ctx.cumulative_frame_nr())
+}
+
 /// Asks a question over the table. Returns the answer once there is one.
 pub fn ask(ctx: &egui::Context, question: &Question) -> Option<bool> {
+    let frame = ctx.cumulative_frame_nr();
+    ctx.data_mut(|data| data.insert_temp(egui::Id::new(ASKED), frame));
     let id = egui::Id::new(("question", question.title));
     let may_answer = may_answer(ctx, id);
     dialog(ctx, id, question.title, 280.0, |ui| {

@@ -30,6 +30,7 @@ files![
     "edit",
     "editor",
     "files",
+    "find",
     "game",
     "help",
     "hint",

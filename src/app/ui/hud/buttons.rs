@@ -109,7 +109,6 @@ struct Tool {
 
 /// Returns the buttons at the board, in order.
 fn list_tools(ctx: &egui::Context, game: &Match, request: AnalysisWanted) -> [Tool; 5] {
-    let over = game.session.outcome().is_some();
     let keys = |command| keys(ctx, command);
     [
         Tool {
@@ -140,7 +139,7 @@ fn list_tools(ctx: &egui::Context, game: &Match, request: AnalysisWanted) -> [To
             icon: icon::SHIELD_WARNING,
             words: text!("table-threats"),
             tip: say!("table-threats-tip", keys = keys(Command::Threats)),
-            why_not: game.why_no_answer().filter(|_| over || !game.policy().helps),
+            why_not: game.why_no_threats(),
             lit: request.threats,
             command: Command::Threats,
         },
