@@ -72,8 +72,8 @@ struct StudyState<'w> {
 }
 
 /// The open parts of the column.
-#[derive(Default)]
-struct Opened {
+#[derive(Resource, Default)]
+pub(in crate::app) struct Opened {
     draft: Draft,
     openings: Openings,
     /// The row that shows the game elsewhere.
@@ -89,6 +89,16 @@ struct Opened {
 }
 
 impl Opened {
+    /// Shows or hides the opening explorer.
+    pub(super) fn toggle_openings(&mut self) {
+        self.openings.toggle();
+    }
+
+    /// Shows or hides the report.
+    pub(super) fn toggle_report(&mut self) {
+        (self.report, self.menu) = (!self.report, false);
+    }
+
     /// The height of what is not always there.
     fn height(&self) -> f32 {
         (if self.openings.on { openings::HEIGHT } else { 0.0 }) + if self.shares { share::HEIGHT } else { 0.0 }
@@ -137,10 +147,10 @@ fn head_buttons(ui: &mut Ui, game: &Match, opened: &mut Opened, commands: &mut S
         (opened.menu, opened.report) = (!opened.menu, false);
     }
     if small(ui, icon::BOOK_OPEN, text!("study-openings"), true, opened.openings.on) {
-        opened.openings.toggle();
+        opened.toggle_openings();
     }
     if small(ui, icon::CHART_LINE, text!("study-report"), true, opened.report) {
-        (opened.report, opened.menu) = (!opened.report, false);
+        opened.toggle_report();
     }
     let redo = say!("study-redo", keys = keys(ui.ctx(), Command::Redo));
     if small(ui, icon::ARROW_CLOCKWISE, &redo, game.session.can_redo_edit(), false) {
@@ -403,7 +413,7 @@ fn draw(
     state: StudyState,
     (mut lines, mut second, mut autoplay): (ResMut<EngineLines>, ResMut<SecondEngine>, ResMut<Autoplay>),
     mut commands: StudyCommands,
-    (mut moves, mut opened): (Local<MoveList>, Local<Opened>),
+    (mut moves, mut opened): (Local<MoveList>, ResMut<Opened>),
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
     let Some(game) = game.filter(|game| game.panel() == Panel::Study) else { return };
@@ -471,5 +481,5 @@ fn draw(
 }
 
 pub(in crate::app) fn plugin(app: &mut App) {
-    app.add_systems(EguiPrimaryContextPass, draw.in_set(Draw::Column));
+    app.init_resource::<Opened>().add_systems(EguiPrimaryContextPass, draw.in_set(Draw::Column));
 }

@@ -130,6 +130,16 @@ impl Default for EngineLines {
 }
 
 impl EngineLines {
+    /// Shows one line more, if there may be more.
+    pub fn more(&mut self) {
+        self.count = (self.count + 1).min(MAX_LINES);
+    }
+
+    /// Shows one line less. One is always shown.
+    pub fn fewer(&mut self) {
+        self.count = self.count.saturating_sub(1).max(1);
+    }
+
     /// Returns `true` if it is thinking.
     pub const fn is_busy(&self) -> bool {
         self.worker.is_some()

@@ -96,10 +96,10 @@ fn choices(ui: &mut Ui, lines: &mut EngineLines, second: &mut SecondEngine) {
         return;
     }
     if small(ui, icon::PLUS, text!("study-more-lines"), lines.count < MAX_LINES, false) {
-        lines.count += 1;
+        lines.more();
     }
     if small(ui, icon::MINUS, text!("study-fewer-lines"), lines.count > 1, false) {
-        lines.count -= 1;
+        lines.fewer();
     }
     if small(ui, icon::SWAP, text!("study-other"), true, lines.other) {
         lines.other = !lines.other;

@@ -6,6 +6,7 @@ use bevy_egui::egui::{self, Ui, Vec2};
 use super::{ShowCommand, Showing};
 use crate::app::base::messages::Notify;
 use crate::app::game::matches::Match;
+use crate::app::input::commands::Sharing;
 use crate::app::library::LibraryCommand;
 use crate::app::study::study_commands::StudyCommands;
 use crate::app::ui::widgets::{self, Weight};
@@ -26,49 +27,65 @@ pub(in crate::app) fn show(ui: &mut Ui, game: &Match, showing: &Showing, command
     widgets::row(ui, |ui| {
         ui.spacing_mut().item_spacing.x = space::TINY;
         ui.spacing_mut().button_padding = Vec2::new(space::TIGHT, space::TINY);
-        let mut button = |name: &str, tip: &str, on: bool| {
+        for (what, name, tip) in choices(game) {
             let add = |ui: &mut Ui| widgets::small_button(ui, name, Weight::Plain);
             widgets::make_room(ui, 1.4 * style::finger(ui.ctx()));
-            ui.add_enabled_ui(on, add).inner.on_hover_text(tip).clicked()
-        };
-        let free = !showing.is_busy();
-        if button(text!("study-show-png"), text!("study-show-png-tip"), free) {
-            commands.show.write(ShowCommand::Png);
-        }
-        if button(text!("study-show-svg"), text!("study-show-svg-tip"), free) {
-            commands.show.write(ShowCommand::Svg);
-        }
-        if button(text!("study-show-gif"), text!("study-show-gif-tip"), free) {
-            commands.show.write(ShowCommand::Gif);
-        }
-        let mut copied = None;
-        if button(text!("study-show-text"), text!("study-show-text-tip"), true) {
-            copied = Some(game.session.game_text_of(&game.slots.players()));
-        }
-        let mut unsaid: Vec<String> = Vec::new();
-        if game.session.has_pgn() && button(text!("study-show-pgn"), text!("study-show-pgn-tip"), true) {
-            let record = game.session.record(game.slots.players());
-            copied = write_game(&record, Form::Pgn).ok();
-            unsaid = unsaid_in_pgn(&record).into_iter().map(|what| locale::text(what).into()).collect();
-        }
-        if button(text!("study-show-line"), text!("study-show-line-tip"), true) {
-            copied = Some(game.session.position_text().trim_end().replace('\n', "/"));
-        }
-        if let Some(address) = program::address()
-            && button(text!("study-show-link"), text!("study-show-link-tip"), true)
-        {
-            copied = Some(format!("{address}#{}", link::of(&game.session)));
-        }
-        if button(text!("study-show-puzzle"), text!("study-show-puzzle-tip"), true) {
-            commands.library.write(LibraryCommand::AddPuzzle);
-        }
-        if let Some(text) = copied {
-            let text = match () {
-                () if !clipboard::put(&text) => text!("study-no-clipboard").into(),
-                () if unsaid.is_empty() => text!("study-copied").into(),
-                () => say!("study-copied-without", what = words::list(&unsaid)),
-            };
-            commands.notify.write(Notify(text));
+            let on = !what.is_file() || !showing.is_busy();
+            if ui.add_enabled_ui(on, add).inner.on_hover_text(tip).clicked() {
+                share(what, game, commands);
+            }
         }
     });
+}
+
+/// Returns the ways to show a game elsewhere that there are, each with its word and its meaning.
+fn choices(game: &Match) -> impl Iterator<Item = (Sharing, &'static str, &'static str)> {
+    let all = [
+        (Sharing::Png, text!("study-show-png"), text!("study-show-png-tip")),
+        (Sharing::Svg, text!("study-show-svg"), text!("study-show-svg-tip")),
+        (Sharing::Gif, text!("study-show-gif"), text!("study-show-gif-tip")),
+        (Sharing::Text, text!("study-show-text"), text!("study-show-text-tip")),
+        (Sharing::Pgn, text!("study-show-pgn"), text!("study-show-pgn-tip")),
+        (Sharing::Position, text!("study-show-line"), text!("study-show-line-tip")),
+        (Sharing::Link, text!("study-show-link"), text!("study-show-link-tip")),
+        (Sharing::Puzzle, text!("study-show-puzzle"), text!("study-show-puzzle-tip")),
+    ];
+    all.into_iter().filter(|(what, ..)| match what {
+        Sharing::Pgn => game.session.has_pgn(),
+        Sharing::Link => program::address().is_some(),
+        _ => true,
+    })
+}
+
+/// Shows the game or its position elsewhere.
+pub(in crate::app::study) fn share(what: Sharing, game: &Match, commands: &mut StudyCommands) {
+    let mut unsaid: Vec<String> = Vec::new();
+    let mut show = |command| {
+        commands.show.write(command);
+        None
+    };
+    let copied = match what {
+        Sharing::Png => show(ShowCommand::Png),
+        Sharing::Svg => show(ShowCommand::Svg),
+        Sharing::Gif => show(ShowCommand::Gif),
+        Sharing::Puzzle => {
+            commands.library.write(LibraryCommand::AddPuzzle);
+            None
+        }
+        Sharing::Text => Some(game.session.game_text_of(&game.slots.players())),
+        Sharing::Pgn => {
+            let record = game.session.record(game.slots.players());
+            unsaid = unsaid_in_pgn(&record).into_iter().map(|what| locale::text(what).into()).collect();
+            write_game(&record, Form::Pgn).ok()
+        }
+        Sharing::Position => Some(game.session.position_text().trim_end().replace('\n', "/")),
+        Sharing::Link => program::address().map(|address| format!("{address}#{}", link::of(&game.session))),
+    };
+    let Some(text) = copied else { return };
+    let text = match () {
+        () if !clipboard::put(&text) => text!("study-no-clipboard").into(),
+        () if unsaid.is_empty() => text!("study-copied").into(),
+        () => say!("study-copied-without", what = words::list(&unsaid)),
+    };
+    commands.notify.write(Notify(text));
 }
