@@ -5,11 +5,12 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, Ui};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-use crate::app::base::states::{Menu, Screen};
+use crate::app::base::states::{Menu, Screen, Step};
 use crate::app::base::storage::requests::LibraryRequest;
 use crate::app::game::clocks::TurnClock;
 use crate::app::game::commands::{MatchCommand, MatchCommands, PlayerCommand, TableCommand};
 use crate::app::game::matches::{FileQuestion, Match};
+use crate::app::input::commands::{Command, GivenCommands, PressedKeys};
 use crate::app::library::LibraryCommand;
 use crate::app::study::editor;
 use crate::app::ui::page::{self, Question};
@@ -29,6 +30,10 @@ enum Confirmation {
     /// Leave the board editor with a position that was changed.
     Discard,
 }
+
+/// The action of the pause menu that the player is asked to confirm. `None` if there is no question.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Asked(Option<Confirmation>);
 
 impl Confirmation {
     /// Returns the question. `price` is what a resignation costs.
@@ -70,29 +75,62 @@ fn wide(ui: &mut Ui, words: &str, weight: Weight) -> egui::Response {
     widgets::button_sized(ui, words, weight, Some(width), style::roman(size::BODY))
 }
 
-/// Draws the buttons that offer a draw and resign.
-fn end_buttons(
-    ui: &mut Ui,
+/// Executes a command of this menu, or asks first.
+fn execute(
+    command: Command,
     game: &Match,
     confirmation: &mut Option<Confirmation>,
     requests: &mut MatchCommands,
     menu: &mut NextState<Menu>,
 ) {
-    let may_end = game.policy().may_resign && game.speaker().is_some();
-    ui.add_enabled_ui(may_end, |ui| {
-        if wide(ui, text!("pause-offer"), Weight::Plain).clicked() {
-            // A bot answers for itself; another human at the screen has to confirm.
-            if game.slots.has_bot() {
-                requests.write(PlayerCommand::OfferDraw);
-                ui::go(menu, Menu::None);
-            } else {
-                *confirmation = Some(Confirmation::Draw);
-            }
+    match command {
+        // A bot answers for itself; another human at the screen has to confirm.
+        Command::OfferDraw if game.slots.has_bot() => {
+            requests.write(PlayerCommand::OfferDraw);
+            return ui::go(menu, Menu::None);
         }
-        if wide(ui, text!("pause-resign"), Weight::Plain).clicked() {
-            *confirmation = Some(Confirmation::Resign);
+        Command::OfferDraw => *confirmation = Some(Confirmation::Draw),
+        Command::Resign => *confirmation = Some(Confirmation::Resign),
+        Command::Leave if game.can_undo_arranging() => *confirmation = Some(Confirmation::Discard),
+        Command::Leave => return requests.write(TableCommand::Leave),
+        _ => return,
+    }
+    ui::go(menu, Menu::Pause);
+}
+
+/// Returns `true` if a player may resign or offer a draw.
+fn may_end(game: &Match) -> bool {
+    game.policy().may_resign && game.speaker().is_some()
+}
+
+/// Executes the commands of this menu that were given by a key or by name.
+fn follow(
+    presses: Res<PressedKeys>,
+    game: Option<Res<Match>>,
+    mut contexts: EguiContexts,
+    mut asked: ResMut<Asked>,
+    mut table: MatchCommands,
+    (open, mut menu): (Res<State<Menu>>, ResMut<NextState<Menu>>),
+) {
+    let (Ok(ctx), Some(game)) = (contexts.ctx_mut(), game) else { return };
+    if ctx.text_edit_focused() || page::is_asking(ctx, *open.get()) {
+        return;
+    }
+    for press in presses.iter().filter(|press| !press.repeat) {
+        if press.command == Command::Leave || may_end(&game) {
+            execute(press.command, &game, &mut asked.0, &mut table, &mut menu);
         }
-    });
+    }
+}
+
+/// Draws the buttons that offer a draw and resign. Returns the command of the one that was clicked.
+fn end_buttons(ui: &mut Ui, game: &Match) -> Option<Command> {
+    let buttons = |ui: &mut Ui| {
+        let offers = wide(ui, text!("pause-offer"), Weight::Plain).clicked();
+        let resigns = wide(ui, text!("pause-resign"), Weight::Plain).clicked();
+        offers.then_some(Command::OfferDraw).or(resigns.then_some(Command::Resign))
+    };
+    ui.add_enabled_ui(may_end(game), buttons).inner
 }
 
 /// Draws the buttons for studying the game, sending it to an opponent who plays by letter, and finding its position.
@@ -148,17 +186,12 @@ fn draw_pause(
     mut menu: ResMut<NextState<Menu>>,
     mut table: MatchCommands,
     mut find: MessageWriter<LibraryCommand>,
-    mut confirmation: Local<Option<Confirmation>>,
-    (clock, mut drawn): (Res<TurnClock>, Local<u64>),
+    (mut asked, mut given): (ResMut<Asked>, ResMut<GivenCommands>),
+    clock: Res<TurnClock>,
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
     let Some(game) = game else { return };
-    // A question is forgotten when the page is closed.
-    let frame = ctx.cumulative_frame_nr();
-    if *drawn + 1 < frame {
-        *confirmation = None;
-    }
-    *drawn = frame;
+    let confirmation = &mut asked.bypass_change_detection().0;
     if let Some(asked) = *confirmation {
         match page::ask(ctx, &asked.question(&price_of_resigning(&game))) {
             Some(true) => {
@@ -186,9 +219,13 @@ fn draw_pause(
                 ui::go(&mut menu, Menu::None);
             }
             ui.add_space(space::TIGHT);
-            end_buttons(ui, &game, &mut confirmation, &mut table, &mut menu);
+            let mut command = end_buttons(ui, &game);
             ui.add_space(space::TIGHT);
             game_buttons(ui, &game, &mut table, &mut find, &mut menu);
+            let finder = wide(ui, text!("find-title"), Weight::Plain);
+            if finder.on_hover_text(say!("find-tip", keys = ui::keys(ui.ctx(), Command::Find))).clicked() {
+                given.give(Command::Find);
+            }
             for (words, page) in [(text!("title-rules"), Menu::Rules), (text!("title-settings"), Menu::Settings)] {
                 if wide(ui, words, Weight::Plain).clicked() {
                     ui::go(&mut menu, page);
@@ -198,11 +235,10 @@ fn draw_pause(
             let ends_lesson = game.ends_lesson().is_some();
             let tip = if ends_lesson { text!("course-leave-tip") } else { text!("pause-leave-tip") };
             if wide(ui, text!("pause-leave"), Weight::Plain).on_hover_text(tip).clicked() {
-                if game.can_undo_arranging() {
-                    *confirmation = Some(Confirmation::Discard);
-                } else {
-                    table.write(TableCommand::Leave);
-                }
+                command = Some(Command::Leave);
+            }
+            if let Some(command) = command {
+                execute(command, &game, confirmation, &mut table, &mut menu);
             }
         });
     });
@@ -274,6 +310,10 @@ fn scroll_if_narrow(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
 
 pub(in crate::app) fn plugin(app: &mut App) {
     let at_table = || in_state(Screen::Table);
+    // A question is forgotten when the page is closed.
+    let forget = |mut asked: ResMut<Asked>| *asked = Asked::default();
+    app.init_resource::<Asked>().add_systems(OnExit(Menu::Pause), forget);
+    app.add_systems(Update, follow.run_if(at_table()).in_set(Step::Input));
     app.add_systems(
         EguiPrimaryContextPass,
         (
