@@ -234,7 +234,8 @@ fn row<'a>(
     mixed: impl Fn(&str) -> Option<std::sync::Arc<Colors>>,
     draw: Drawing,
 ) -> Option<String> {
-    ui.label(style::text(heading, style::roman(size::BODY), ink()));
+    let shown = ui.label(style::text(heading, style::roman(size::BODY), ink()));
+    widgets::mark_sought(ui, shown.rect, heading);
     let mut clicked = None;
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = Vec2::splat(space::MEDIUM);

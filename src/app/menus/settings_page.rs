@@ -41,15 +41,102 @@ const SCALES: [f32; 6] = [0.75, 1.0, 1.25, 1.5, 1.75, 2.0];
 const RESOLUTIONS: [f32; 4] = [0.0, 1.0, 0.75, 0.5];
 const QUALITIES: [Quality; 4] = [Quality::Auto, Quality::Low, Quality::Medium, Quality::High];
 
+/// A chapter of the page.
+pub(super) struct Chapter {
+    /// Its title.
+    pub title: Key,
+    /// The names of its settings.
+    settings: &'static [Key],
+    /// The names of those that the page of a browser does not have.
+    native: &'static [Key],
+    draw: fn(&mut Ui, &mut Settings, &PageContext),
+}
+
+impl Chapter {
+    /// Returns the names of its settings.
+    pub(super) fn settings(&self) -> impl Iterator<Item = Key> + use<> {
+        let native = if program::IS_PAGE { &[] } else { self.native };
+        self.settings.iter().chain(native).copied()
+    }
+}
+
 /// The chapters of the page.
-const CHAPTERS: [(Key, fn(&mut Ui, &mut Settings, &PageContext)); 6] = [
-    (key!("settings-chapter-play"), play),
-    (key!("settings-chapter-table"), table),
-    (key!("settings-chapter-bot"), bot),
-    (key!("settings-chapter-study"), study),
-    (key!("settings-chapter-picture"), picture),
-    (key!("settings-chapter-sound"), sound),
+static CHAPTERS: [Chapter; 6] = [
+    Chapter {
+        title: key!("settings-chapter-play"),
+        settings: &[
+            key!("settings-animation-speed"),
+            key!("settings-reduced-motion"),
+            key!("settings-confirm"),
+            key!("settings-turn-board"),
+            key!("settings-opposite"),
+            key!("settings-coordinates"),
+            key!("settings-numbered"),
+            key!("settings-bar"),
+        ],
+        native: &[],
+        draw: play,
+    },
+    Chapter {
+        title: key!("settings-chapter-table"),
+        settings: &[key!("settings-theme"), key!("settings-board"), key!("settings-set"), key!("settings-diagram")],
+        native: &[],
+        draw: table,
+    },
+    Chapter {
+        title: key!("settings-chapter-bot"),
+        settings: &[key!("settings-bot-seconds"), key!("settings-bot-ponders"), key!("settings-bot-resigns")],
+        native: &[],
+        draw: bot,
+    },
+    Chapter {
+        title: key!("settings-chapter-study"),
+        settings: &[
+            key!("settings-study-threads"),
+            key!("settings-study-memory"),
+            key!("settings-study-seconds"),
+            key!("settings-study-second"),
+            key!("settings-training-retention"),
+            key!("settings-training-new"),
+        ],
+        native: &[],
+        draw: study,
+    },
+    Chapter {
+        title: key!("settings-chapter-picture"),
+        settings: &[
+            key!("settings-quality"),
+            key!("settings-resolution"),
+            key!("settings-ui-scale"),
+            key!("settings-fullscreen"),
+        ],
+        native: &[],
+        draw: picture,
+    },
+    Chapter {
+        title: key!("settings-chapter-sound"),
+        settings: &[
+            key!("settings-master"),
+            key!("settings-music"),
+            key!("settings-effects"),
+            key!("settings-interface"),
+            key!("settings-ambience"),
+            key!("settings-mute"),
+            key!("settings-mute-behind"),
+        ],
+        native: &[key!("settings-own-soundtrack"), key!("settings-shuffle")],
+        draw: sound,
+    },
 ];
+
+/// Returns the chapters of the page.
+pub(super) fn chapters() -> impl Iterator<Item = &'static Chapter> {
+    CHAPTERS.iter()
+}
+
+/// The setting to show when the page is drawn next: the index of its chapter, and its name.
+#[derive(Resource, Default)]
+pub(super) struct SoughtSetting(pub Option<(usize, Key)>);
 
 /// Values that the page shows besides the settings.
 struct PageContext<'a> {
@@ -58,7 +145,8 @@ struct PageContext<'a> {
 }
 
 fn choices_with_label(ui: &mut Ui, label: &str, chosen: &mut usize, names: &[impl AsRef<str>]) -> bool {
-    ui.label(style::text(label, style::roman(size::BODY), ink()));
+    let shown = ui.label(style::text(label, style::roman(size::BODY), ink()));
+    widgets::mark_sought(ui, shown.rect, label);
     let changed = ui.horizontal(|ui| widgets::choices(ui, chosen, names)).inner;
     ui.add_space(space::TIGHT);
     changed
@@ -264,7 +352,7 @@ fn draw(
     came_from: Res<MenuHistory>,
     mut commands: MessageWriter<LibraryCommand>,
     (page, mut menu): (Res<State<Menu>>, ResMut<NextState<Menu>>),
-    (mut open, mut asks): (Local<usize>, Local<bool>),
+    (mut open, mut asks, mut sought): (Local<usize>, Local<bool>, ResMut<SoughtSetting>),
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
     let folder = folder.as_ref().and_then(|folder| folder.0.as_deref());
@@ -272,12 +360,16 @@ fn draw(
     let mut now = settings.clone();
     let (mut reset, mut use_imported, mut add_progress) = (false, false, false);
     *asks &= !page.is_changed();
+    if let Some((chapter, name)) = sought.bypass_change_detection().0.take() {
+        *open = chapter;
+        widgets::seek(ctx, locale::text(name));
+    }
     let body = |ui: &mut Ui| {
-        let names = CHAPTERS.map(|(name, _)| locale::text(name));
+        let names = CHAPTERS.each_ref().map(|chapter| locale::text(chapter.title));
         chapters::show(ui, &names, &mut open, |ui, open| {
-            if let Some((_, chapter)) = CHAPTERS.get(open) {
+            if let Some(chapter) = CHAPTERS.get(open) {
                 ui.spacing_mut().item_spacing.y = space::MEDIUM;
-                chapter(ui, &mut now, &around);
+                (chapter.draw)(ui, &mut now, &around);
             }
         });
     };
@@ -335,6 +427,7 @@ fn apply_to_window(settings: Res<Settings>, windows: Query<&mut Window, With<Pri
 }
 
 pub(in crate::app) fn plugin(app: &mut App) {
-    app.add_systems(Update, apply_to_window.in_set(Step::After).run_if(resource_exists_and_changed::<Settings>))
+    app.init_resource::<SoughtSetting>()
+        .add_systems(Update, apply_to_window.in_set(Step::After).run_if(resource_exists_and_changed::<Settings>))
         .add_systems(EguiPrimaryContextPass, draw.in_set(Draw::Pages).run_if(in_state(Menu::Settings)));
 }

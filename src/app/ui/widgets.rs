@@ -179,6 +179,44 @@ pub fn reveal(response: &Response) {
     }
 }
 
+/// A widget that is sought by its words.
+#[derive(Clone)]
+struct Sought {
+    words: std::sync::Arc<str>,
+    /// The time until which it is marked, in seconds.
+    end: f64,
+    /// `true` until it was drawn.
+    is_new: bool,
+}
+
+const SOUGHT: &str = "sought";
+/// Time for which a widget that was sought is marked, in seconds.
+const MARKED: f64 = 2.5;
+
+/// Seeks the widget with these words: it is scrolled to, and marked for a moment.
+pub fn seek(ctx: &egui::Context, words: &str) {
+    let sought = Sought { words: words.into(), end: ctx.input(|input| input.time) + MARKED, is_new: true };
+    ctx.data_mut(|data| data.insert_temp(egui::Id::new(SOUGHT), sought));
+}
+
+/// Marks the widget that is sought, if it has these words.
+pub fn mark_sought(ui: &Ui, rect: Rect, words: &str) {
+    let id = egui::Id::new(SOUGHT);
+    let Some(sought) = ui.data(|data| data.get_temp::<Sought>(id)).filter(|sought| *sought.words == *words) else {
+        return;
+    };
+    let left = sought.end - ui.input(|input| input.time);
+    if left <= 0.0 {
+        return ui.data_mut(|data| data.remove::<Sought>(id));
+    }
+    if sought.is_new {
+        ui.scroll_to_rect(rect, Some(egui::Align::Center));
+        ui.data_mut(|data| data.insert_temp(id, Sought { is_new: false, ..sought }));
+    }
+    ui.painter().rect_stroke(rect.expand(4.0), ROUND, Stroke::new(1.5, gold()), StrokeKind::Middle);
+    ui.ctx().request_repaint_after_secs(left as f32);
+}
+
 /// Draws a second line round the widget that has the keyboard focus.
 pub fn focus_ring(ui: &Ui, rect: Rect, response: &Response) {
     if response.has_focus() {
@@ -344,6 +382,7 @@ pub fn switch(ui: &mut Ui, on: &mut bool, words: &str) -> Response {
     response.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::Checkbox, ui.is_enabled(), *on, words));
     note_button(&response, words);
     reveal(&response);
+    mark_sought(ui, rect, words);
     let lit = response.hovered() || response.has_focus();
     let part_on = ui.ctx().animate_bool(response.id, *on);
     let track = Rect::from_center_size(Pos2::new(rect.right() - 22.0, rect.center().y), Vec2::new(38.0, 18.0));
@@ -417,6 +456,7 @@ pub fn slider(
     let now = f64::from(*value);
     response.widget_info(|| egui::WidgetInfo::slider(ui.is_enabled(), now, words));
     reveal(&response);
+    mark_sought(ui, rect, words);
     let lit = response.hovered() || response.has_focus() || response.dragged();
     let painter = ui.painter();
     let fade = if ui.is_enabled() { 1.0 } else { 0.45 };
