@@ -79,6 +79,8 @@ pub fn panels_plugin(app: &mut App) {
             ui::loading::plugin,
         ),
         access::plugin,
+        // It is drawn over everything else.
+        menus::find::plugin,
     ));
 }
 

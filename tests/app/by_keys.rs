@@ -61,7 +61,7 @@ impl Window {
         context.get_mut().memory(|memory| memory.focused().is_some())
     }
 
-    fn menu(&self) -> Menu {
+    pub fn menu(&self) -> Menu {
         *self.app.world().resource::<State<Menu>>().get()
     }
 

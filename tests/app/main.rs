@@ -20,6 +20,7 @@ mod draws;
 mod editor;
 mod ending;
 mod files;
+mod find;
 mod games;
 mod highlights;
 mod hints;

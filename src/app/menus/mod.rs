@@ -1,6 +1,7 @@
 //! Title, menus and pages over the table.
 
 pub(in crate::app) mod credits;
+pub(in crate::app) mod find;
 mod looks;
 pub(in crate::app) mod new_game;
 pub(in crate::app) mod pause;

@@ -11,6 +11,7 @@ use crate::app::base::states::{Menu, Screen};
 use crate::app::base::storage::{Interrupted, Unfinished};
 use crate::app::exercise::lines::DueToday;
 use crate::app::game::commands::{MatchCommands, TableCommand};
+use crate::app::input::commands::{Command, GivenCommands};
 use crate::app::lessons::lines::due_in_words;
 use crate::app::scene::camera::PanelSpace;
 use crate::app::ui::hud::MAX_NAME_LETTERS;
@@ -130,6 +131,8 @@ enum Entry {
     Again,
     /// Open a page.
     Page(Menu),
+    /// Find a command.
+    Find,
     /// Quit the program.
     Quit,
 }
@@ -182,6 +185,7 @@ fn entries(
     ];
     let mut last = vec![
         (text!("title-settings"), Entry::Page(Menu::Settings)),
+        (text!("find-title"), Entry::Find),
         (text!("title-credits"), Entry::Page(Menu::Credits)),
     ];
     if !program::IS_PAGE {
@@ -227,7 +231,7 @@ fn draw(
     mut space: ResMut<PanelSpace>,
     mut menu: ResMut<NextState<Menu>>,
     mut requests: MatchCommands,
-    mut exit: MessageWriter<AppExit>,
+    (mut given, mut exit): (ResMut<GivenCommands>, MessageWriter<AppExit>),
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
     let screen = ctx.viewport_rect();
@@ -279,6 +283,7 @@ fn draw(
                     requests.write(TableCommand::begin(new_game::again(&progress.last_game)));
                 }
                 Some(Entry::Page(page)) => ui::go(&mut menu, page),
+                Some(Entry::Find) => given.give(Command::Find),
                 Some(Entry::Quit) => drop(exit.write(AppExit::Success)),
                 None => {}
             }

@@ -9,7 +9,7 @@ pub mod engines;
 mod keys;
 mod menu;
 pub(in crate::app) mod moves;
-mod neighbors;
+pub(in crate::app) mod neighbors;
 mod openings;
 pub(in crate::app) mod panel;
 pub mod review;

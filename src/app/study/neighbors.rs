@@ -20,7 +20,7 @@ use benediction_words::say;
 const ROW: f32 = 28.0;
 
 /// Returns the place of the game in its list. Returns `None` if it was opened alone, or is played.
-pub(super) fn place(game: &Match, list: &OpenedList) -> Option<ListPlace> {
+pub(in crate::app) fn place(game: &Match, list: &OpenedList) -> Option<ListPlace> {
     let policy = game.policy();
     let is_looked_at = policy.is_reviewed && matches!(policy.panel, Panel::Study | Panel::Players);
     list.place_of(game).filter(|place| is_looked_at && place.count > 1)

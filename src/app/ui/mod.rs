@@ -73,12 +73,21 @@ pub struct Buttons(pub Vec<Button>);
 
 /// The menus to which the page on the screen returns, the last one first to be returned to.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub struct MenuHistory(Vec<Menu>);
+pub struct MenuHistory {
+    menus: Vec<Menu>,
+    /// `true` if the next page returns to the one that is open now, whatever it is.
+    returns: bool,
+}
 
 impl MenuHistory {
     /// Returns the menu to which the page returns.
     pub(super) fn last(&self) -> Menu {
-        self.0.last().copied().unwrap_or_default()
+        self.menus.last().copied().unwrap_or_default()
+    }
+
+    /// Makes the page that is opened next return to the one that is open now.
+    pub(super) const fn return_here(&mut self) {
+        self.returns = true;
     }
 }
 
@@ -164,15 +173,18 @@ fn go_back(
 fn remember_way(mut changes: MessageReader<StateTransitionEvent<Menu>>, mut came_from: ResMut<MenuHistory>) {
     for change in changes.read() {
         let (Some(from), Some(to)) = (change.exited, change.entered) else { continue };
+        let MenuHistory { menus, returns } = &mut *came_from;
+        let returns = std::mem::take(returns) && from != Menu::None;
         match (from, to) {
             _ if from == to => {}
-            _ if came_from.0.last() == Some(&to) => drop(came_from.0.pop()),
+            _ if menus.last() == Some(&to) => drop(menus.pop()),
+            _ if returns => menus.push(from),
             (Menu::Pause, Menu::Learn | Menu::Settings | Menu::Credits | Menu::Library)
             | (Menu::Result, Menu::Learn)
             | (Menu::Library, Menu::Results)
             // A key opens the list of keys from every page.
-            | (_, Menu::Rules) => came_from.0.push(from),
-            _ => came_from.0.clear(),
+            | (_, Menu::Rules) => menus.push(from),
+            _ => menus.clear(),
         }
     }
 }

@@ -24,7 +24,7 @@ const USUAL: (u32, u32) = (1280, 720);
 const COMPARED: (u32, u32) = (960, 540);
 
 /// The pages and scenes whose pictures are taken in windows of every kind.
-const PAGES: [(&str, Scene); 20] = [
+const PAGES: [(&str, Scene); 22] = [
     ("title", Scene::Page(Menu::None)),
     ("new-game", Scene::Page(Menu::NewGame)),
     ("learn", Scene::Page(Menu::Learn)),
@@ -36,6 +36,8 @@ const PAGES: [(&str, Scene); 20] = [
     ("credits", Scene::Page(Menu::Credits)),
     ("end", Scene::End),
     ("pause", Scene::Pause),
+    ("find", Scene::Find("")),
+    ("find-typed", Scene::Find("vi")),
     ("threats", Scene::Threats),
     ("clocks", Scene::Clocks),
     ("study", Scene::Study),

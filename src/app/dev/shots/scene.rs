@@ -2,6 +2,8 @@
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
+use bevy_egui::input::EguiInputEvent;
+use bevy_egui::{EguiContext, egui};
 
 use super::games::{
     End, MIDDLE, Middle, ended, example, full, in_danger, middle, studied_example, with_clocks, with_longer_variation,
@@ -16,6 +18,7 @@ use crate::app::exercise::{ExerciseCommand, lesson, puzzle};
 use crate::app::game::analysis::AnalysisWanted;
 use crate::app::game::commands::{ActionRequested, ArrangeCommand, GameSetup, MatchCommands, TableCommand};
 use crate::app::game::matches::Match;
+use crate::app::input::commands::{Command, GivenCommands};
 use crate::app::input::pointer::PlaceClicked;
 use crate::app::library::GameLibrary;
 use crate::app::study::comparison::CompareCommand;
@@ -48,6 +51,8 @@ pub(super) enum Scene {
     Ended(&'static End),
     /// The pause menu over a game.
     Pause,
+    /// The dialog *Find a command* over a game, with this text in its field.
+    Find(&'static str),
     /// Kings in danger, with the threats shown.
     Threats,
     /// Another game in its middle.
@@ -78,7 +83,10 @@ pub(super) enum Scene {
 
 /// The senders of commands and the resources with which a scene is set up.
 #[derive(SystemParam)]
-pub(super) struct Setup<'w> {
+pub(super) struct Setup<'w, 's> {
+    given: ResMut<'w, GivenCommands>,
+    typed: MessageWriter<'w, EguiInputEvent>,
+    contexts: Query<'w, 's, Entity, With<EguiContext>>,
     menu: ResMut<'w, NextState<Menu>>,
     analysis_request: ResMut<'w, AnalysisWanted>,
     requests: MatchCommands<'w>,
@@ -123,7 +131,7 @@ impl Scene {
                 setup.exercise.write_batch(chosen_puzzle(turn).and_then(puzzle::begin));
                 return;
             }
-            Scene::Middle | Scene::Pause | Scene::SettingsOverGame => load(example(MIDDLE)),
+            Scene::Middle | Scene::Pause | Scene::Find(_) | Scene::SettingsOverGame => load(example(MIDDLE)),
             Scene::End => load(example(usize::MAX)),
             Scene::Ended(end) => load(ended(end)),
             Scene::Full => load(bench::record()),
@@ -167,6 +175,11 @@ impl Scene {
             Scene::Other(of) if touched => pick_up(of.game, of.held_point, &mut setup.clicks),
             Scene::Threats | Scene::Marked(_, Marked::Threats) => setup.analysis_request.threats = true,
             Scene::Pause => go(&mut setup.menu, Menu::Pause),
+            Scene::Find(text) => {
+                setup.given.give(Command::Find);
+                let event = |context| EguiInputEvent { context, event: egui::Event::Text(text.into()) };
+                setup.typed.write_batch(setup.contexts.iter().filter(|_| !text.is_empty()).map(event));
+            }
             Scene::SettingsOverGame => go(&mut setup.menu, Menu::Settings),
             Scene::End | Scene::Ended(_) => go(&mut setup.menu, Menu::Result),
             _ => {}
