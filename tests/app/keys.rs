@@ -426,8 +426,11 @@ fn help_page_shows_letters_of_the_current_keyboard() {
     window.frames(4);
     // Below the highlights.
     window.tell_cursor(Vec2::new(760.0, 400.0));
-    for _ in 0..40 {
-        window.wheel(-4.0);
+    for _ in 0..160 {
+        if window.shows_text("М, А, C") {
+            break;
+        }
+        window.wheel(-1.0);
         window.frames(2);
     }
     assert!(window.shows_text("М, А, C"), "{:?}", window.written());

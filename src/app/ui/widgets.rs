@@ -231,7 +231,8 @@ pub fn entry(ui: &mut Ui, words: &str, below: Option<&str>, first: bool) -> Resp
     let room = (width - 26.0).min(300.0);
     let small =
         below.map(|below| ui.painter().layout(below.into(), serif_italic(size::NOTE), Color32::PLACEHOLDER, room));
-    let large = ui.painter().layout_no_wrap(words.into(), serif(size::TITLE), Color32::PLACEHOLDER);
+    let font = fitting(ui, words, serif(size::TITLE), width);
+    let large = ui.painter().layout_no_wrap(words.into(), font, Color32::PLACEHOLDER);
     let height = large.size().y + small.as_ref().map_or(0.0, |small| small.size().y - 2.0) + 8.0;
     let height = row_height(ui.ctx(), height);
     let (rect, mut response) = ui.allocate_exact_size(Vec2::new(width, height), egui::Sense::click());
