@@ -103,18 +103,14 @@ fn speak_all(
         }
         let mut is_found = false;
         for mut command in commands(&text) {
-            match ProcessTree::start(&mut command) {
-                Ok(mut child) => {
-                    is_found = true;
-                    let mut left = LONGEST;
-                    while !is_over() && !left.is_zero() && child.await_end(POLL_INTERVAL).is_none() {
-                        left = left.saturating_sub(POLL_INTERVAL);
-                    }
-                    break;
-                }
-                // The next one may exist.
-                Err(_) => {}
+            // The next one may exist.
+            let Ok(mut child) = ProcessTree::start(&mut command) else { continue };
+            is_found = true;
+            let mut left = LONGEST;
+            while !is_over() && !left.is_zero() && child.await_end(POLL_INTERVAL).is_none() {
+                left = left.saturating_sub(POLL_INTERVAL);
             }
+            break;
         }
         is_missing.store(!is_found, Ordering::Release);
     }

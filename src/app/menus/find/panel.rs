@@ -10,7 +10,7 @@ use crate::app::input::commands::KeysTaken;
 use crate::app::ui::layout_notes::note_button;
 use crate::app::ui::palette::{self, dim, faint, gold, ink};
 use crate::app::ui::style::{self, size, space};
-use crate::app::ui::{Draw, keys, page, widgets};
+use crate::app::ui::{Draw, keys, named, page, widgets};
 use benediction_words::text;
 
 /// The id of the field.
@@ -98,7 +98,7 @@ fn field(ui: &mut Ui, text: &mut String) -> bool {
         .lock_focus(true)
         .desired_width(f32::INFINITY);
     let response = ui.add(field);
-    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, text!("find-name")));
+    named::label(&response, text!("find-name"));
     // A click on the list takes the focus.
     if !response.has_focus() {
         response.request_focus();
@@ -208,7 +208,7 @@ fn draw(
     let height = LIST.min(screen.height() - 2.0 * top - 2.0 * margin.y - 52.0);
     let area = egui::Area::new(id).order(egui::Order::Foreground).anchor(Align2::CENTER_TOP, Vec2::new(0.0, top));
     let asked = area.fade_in(false).show(ctx, |ui| {
-        page::cover(ui);
+        page::cover(ui, text!("find-name"));
         // A page that is open lies above the shade of the table.
         ui.painter().rect_filled(screen, 0.0, palette::shade());
         let outside = ui.interact(screen, id.with("outside"), egui::Sense::CLICK);
