@@ -2,9 +2,9 @@
 
 On a desktop and on phones: the first start, a turn by mouse and by touch, the bot's answer, a reload, the loss of the graphics card, a
 link, an export, no network. In `tour`: a lesson, a puzzle, a game by the clock, the library, and a reload in each of them. In
-`storage`: two tabs, a browser without room, one without locks, a reload at once. The console has no error. What is measured is printed,
-one line each. BENEDICTION_WEB_TEST names the tests that are wanted, if not all are. Firefox needs geckodriver and a screen (xvfb-run):
-without one it has no WebGL. Ends with 3 if it was left out.
+`access`: the elements for screen readers. In `storage`: two tabs, a browser without room, one without locks, a reload at once. The
+console has no error. What is measured is printed, one line each. BENEDICTION_WEB_TEST names the tests that are wanted, if not all are.
+Firefox needs geckodriver and a screen (xvfb-run): without one it has no WebGL. Ends with 3 if it was left out.
 """
 import base64
 import os
@@ -339,6 +339,50 @@ def tour(driver, address, profile, pictures, _server):
         browser.end()
 
 
+def read_aloud(browser):
+    """The names and roles that Chromium gives to screen readers."""
+    nodes = browser.devtools("Accessibility.getFullAXTree")["nodes"]
+    return [(node["role"]["value"], node["name"]["value"]) for node in nodes if not node["ignored"] and "name" in node]
+
+
+def press_element(browser, name):
+    """Presses a hidden element as a screen reader does."""
+    browser.run("[...document.querySelectorAll('#access [aria-label]')].find(one => one.ariaLabel.split(',')[0] === arguments[0]).click()", name)
+
+
+def access(driver, address, profile, pictures, _server):
+    """The page as a screen reader reads it: the offer, the title, a turn by hidden elements, and the bot's answer in a live region."""
+    browser = Browser.chromium(driver, profile, (1280, 863))
+    try:
+        load(browser, address)
+        need(("button", "Turn on screen reader support") in read_aloud(browser), "the page does not offer to be read")
+        browser.run("document.getElementById('access-offer').click()")
+        browser.until(lambda: ("dialog", "Welcome to Benediction") in read_aloud(browser), "the page of the first start is not read")
+        press_element(browser, "Skip to the main menu")
+        browser.wait("menu", "None")
+        press_element(browser, "New game")
+        browser.wait("menu", "NewGame")
+        browser.until(lambda: ("radio", "Benediction") in read_aloud(browser), "the games are not read")
+        for name in ("Benediction", "Novice", "Start"):
+            press_element(browser, name)
+            time.sleep(1)
+        browser.wait("ply", "0")
+        browser.until(lambda: any(name.startswith("e3, Red") for _, name in read_aloud(browser)), "the board is not read")
+        for point in ("e3", "e4"):
+            press_element(browser, point)
+            time.sleep(1)
+        browser.wait("ply", "3", seconds=120)
+        said = lambda: browser.run("return document.getElementById('access-polite').innerText")
+        browser.until(lambda: "Blue: " in said(), "the bot's answer is not announced")
+        need("Red: Move e3 to e4" in said(), f"the own action is not announced: {said()}")
+        focus = browser.run("return document.getElementById(document.getElementById('game').getAttribute('aria-activedescendant')).ariaLabel")
+        need(focus.startswith("e4, Red"), f"the focus is at {focus}")
+        browser.picture(pictures / "access.png")
+        no_errors(browser, "with a screen reader")
+    finally:
+        browser.end()
+
+
 def phone(driver, address, profile, pictures, _server):
     browser = Browser.chromium(driver, profile, (390, 844), touch=True)
     try:
@@ -424,7 +468,7 @@ def main():
     pictures.mkdir(parents=True, exist_ok=True)
     Browser.pictures = pictures
     # Firefox stops the server, and comes last.
-    tests = {desktop: "chromedriver", tour: "chromedriver", storage: "chromedriver", phone: "chromedriver", small: "chromedriver", firefox: "geckodriver"}
+    tests = {desktop: "chromedriver", tour: "chromedriver", access: "chromedriver", storage: "chromedriver", phone: "chromedriver", small: "chromedriver", firefox: "geckodriver"}
     names = [test.__name__ for test in tests]
     wanted = os.environ.get("BENEDICTION_WEB_TEST", "").split() or names
     if not set(wanted) <= set(names):
