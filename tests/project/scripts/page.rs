@@ -60,7 +60,10 @@ fn web_script_chooses_build_folder_from_cargo_target_dir() {
         next(&bindgen, &format!("dist/web-quick.new/bound --out-name benediction {built}/benediction.wasm"));
         next("cargo build --locked --workspace --features benediction/dev --bin benediction", "");
         next(&format!("web/compare {target}/debug/benediction PROJECT/dist/web-quick.new/bound"), "");
-        next("env 'BENEDICTION_WEB_TEST=desktop storage' python3 web/test.py PROJECT/dist/web-quick ", "/pictures");
+        next(
+            "env 'BENEDICTION_WEB_TEST=desktop access storage' python3 web/test.py PROJECT/dist/web-quick ",
+            "/pictures",
+        );
         assert_eq!(lines.next(), None, "{out}");
     };
     let machine = builder();
