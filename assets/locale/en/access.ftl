@@ -1,4 +1,5 @@
-### What screen readers read, beside the texts that are seen. $action is an action as a sentence, $number its number in the game.
+### What screen readers read, beside the texts that are seen. $action is an action as a sentence, $number its number in the
+### game. $place is the name of a point, of a tray or of the bowl.
 
 # The first button of the page, for those who use a screen reader: it reads the table and the menus aloud.
 access-offer = Turn on screen reader support

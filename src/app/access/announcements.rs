@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use bevy_egui::egui::accesskit::{Live, Node, NodeId, Role, TreeUpdate};
 use bevy_egui::{EguiOutput, EguiPostUpdateSet, egui};
 
-use super::{is_requested, root, speech};
+use super::{is_requested, is_spoken, root};
 use crate::app::base::messages::{GameNode, Notify};
 use crate::app::base::next_frame::NextFrame;
 use crate::app::base::states::{Screen, Step};
@@ -271,7 +271,7 @@ pub(super) fn plugin(app: &mut App) {
                 announce_notes,
             )
                 .in_set(Step::After)
-                .run_if(is_requested.or_else(speech::is_on)),
+                .run_if(is_requested.or_else(is_spoken)),
         )
         .add_systems(
             PostUpdate,

@@ -13,9 +13,16 @@ use bevy::a11y::AccessibilityRequested;
 use bevy::prelude::*;
 use bevy_egui::egui::accesskit::{Node, TreeUpdate};
 
+use crate::app::base::settings::{Settings, Spoken};
+
 /// Returns `true` if an assistive technology has asked for the tree.
 fn is_requested(requested: Option<Res<AccessibilityRequested>>) -> bool {
     requested.is_some_and(|requested| requested.get())
+}
+
+/// Returns `true` if moves are spoken: the player wants it, and no assistive technology reads the tree.
+fn is_spoken(settings: Res<Settings>, requested: Option<Res<AccessibilityRequested>>) -> bool {
+    settings.sound.spoken != Spoken::Off && !settings.sound.mute && !is_requested(requested)
 }
 
 /// Returns the root of a tree.

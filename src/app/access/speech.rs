@@ -1,21 +1,15 @@
 //! Moves, refusals, results and clocks spoken by the system's voice, so that one can play on a wooden board. It is silent while a screen
 //! reader reads the tree.
 
-use bevy::a11y::AccessibilityRequested;
 use bevy::prelude::*;
 
 use super::announcements::{Announcement, Kind};
-use super::is_requested;
+use super::is_spoken;
 use crate::app::base::messages::Notify;
 use crate::app::base::settings::{Settings, Spoken};
 use benediction_platform::program;
 use benediction_platform::speech::Voice;
 use benediction_words::{locale, text};
-
-/// Returns `true` if moves are spoken.
-pub(super) fn is_on(settings: Res<Settings>, requested: Option<Res<AccessibilityRequested>>) -> bool {
-    settings.sound.spoken != Spoken::Off && !settings.sound.mute && !is_requested(requested)
-}
 
 /// The voice, once it has been used.
 #[derive(Resource, Default)]
@@ -25,8 +19,8 @@ struct SystemVoice {
     was_missing: bool,
 }
 
-/// Returns `true` if an announcement is spoken.
-fn is_spoken(kind: Kind, spoken: Spoken) -> bool {
+/// Returns `true` if an announcement of this kind is spoken.
+fn is_wanted(kind: Kind, spoken: Spoken) -> bool {
     match (kind, spoken) {
         (_, Spoken::Off) | (Kind::Turn | Kind::Position | Kind::Note, _) => false,
         (Kind::Action { is_own: true }, Spoken::Theirs) | (Kind::Answer, Spoken::Theirs) => false,
@@ -40,7 +34,7 @@ fn speak(
     mut voice: ResMut<SystemVoice>,
     mut notify: MessageWriter<Notify>,
 ) {
-    for announcement in announcements.read().filter(|said| is_spoken(said.kind, settings.sound.spoken)) {
+    for announcement in announcements.read().filter(|said| is_wanted(said.kind, settings.sound.spoken)) {
         if voice.voice.is_none() {
             voice.voice = Voice::start(locale::code()).ok();
         }
@@ -64,7 +58,7 @@ fn stop(mut voice: ResMut<SystemVoice>) {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<SystemVoice>().add_systems(PostUpdate, (speak.run_if(is_on), stop.run_if(not(is_on))));
+    app.init_resource::<SystemVoice>().add_systems(PostUpdate, (speak.run_if(is_spoken), stop.run_if(not(is_spoken))));
 }
 
 #[cfg(test)]
@@ -74,7 +68,7 @@ mod tests {
     #[test]
     fn own_moves_are_spoken_only_if_all_are() {
         let (own, theirs) = (Kind::Action { is_own: true }, Kind::Action { is_own: false });
-        let spoken = |spoken| [own, theirs, Kind::Refusal, Kind::Note].map(|kind| is_spoken(kind, spoken));
+        let spoken = |spoken| [own, theirs, Kind::Refusal, Kind::Note].map(|kind| is_wanted(kind, spoken));
         assert_eq!(spoken(Spoken::Off), [false; 4]);
         assert_eq!(spoken(Spoken::Theirs), [false, true, true, false]);
         assert_eq!(spoken(Spoken::All), [true, true, true, false]);

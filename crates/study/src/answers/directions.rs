@@ -103,9 +103,8 @@ fn neighbor(board: &Board, from: Point, direction: Direction) -> Option<Point> {
             _ => from.index().checked_sub(1),
         };
         // Names of spaces are numbers; those beside the ring have words.
-        return next
-            .filter(|index| board.points.get(*index).is_some_and(|(name, _)| name.parse::<u32>().is_ok()))
-            .and_then(point);
+        let is_space = |index: &usize| board.points.get(*index).is_some_and(|(name, _)| name.parse::<u32>().is_ok());
+        return next.filter(|next| is_space(next) && is_space(&from.index())).and_then(point);
     };
     let (x, y) = board.points.get(from.index())?.1;
     let (dx, dy) = ((TAU * angle).cos(), (TAU * angle).sin());
